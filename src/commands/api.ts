@@ -3,6 +3,7 @@ import { UNSUPPORTED_OPERATIONS } from '#contract/unsupported-operations.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
 import type { KeyValue } from './kit/command.ts';
 import { Ended } from './kit/command.ts';
@@ -40,6 +41,41 @@ function literal(text: string): unknown {
   if (text === 'null') return null;
   // Integers only: an amount with a fraction must not become a float.
   return /^-?(?:0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
+}
+
+/** Maximum length of a path with its query. Servers refuse longer ones, or cut the connection. */
+const MAX_PATH_LENGTH = 8_000;
+
+/** Characters that a path and a query can have, by RFC 3986, and `[]`, which servers use in names of fields. */
+const SENDABLE = /^(?:%[\dA-F]{2}|[\w\-.~!$&'()*+,;=:@/?[\]])*$/i;
+
+/** Whether a segment is `.` or `..`. Servers resolve them even if they are encoded, so that another path is requested. */
+const hasDotSegment = (path: string): boolean =>
+  (path.split('?')[0] ?? '').split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
+
+/** @throws PixctlError (exit 2) for a path that would not be sent as it is written */
+function checkedPath(path: string): string {
+  if (!path.startsWith('/') || path.startsWith('//'))
+    throw usageError(
+      say`path ${showValue(path)} must start with one /`,
+      say`Give the path below the base URL, e.g. /api/v1/charge.`,
+    );
+  if (path.length > MAX_PATH_LENGTH)
+    throw usageError(
+      say`the path has ${path.length} characters; at most ${MAX_PATH_LENGTH} are sent`,
+      say`Send long values in the body.`,
+    );
+  if (hasDotSegment(path))
+    throw usageError(
+      say`path ${showValue(path)} has a . or .. between slashes`,
+      say`Give the path that is meant.`,
+    );
+  if (!SENDABLE.test(path))
+    throw usageError(
+      say`path ${showValue(path)} has a character that cannot be in a path`,
+      say`Percent-encode it, such as %20 for a space. -f name=value encodes the fields of a query.`,
+    );
+  return path;
 }
 
 /** Returns parsed JSON; undefined if the text is not JSON. */
@@ -135,7 +171,8 @@ export const api = command({
       const method = args.method.toUpperCase();
       if (method === 'GET' || method === 'HEAD') return [];
       const body = file === undefined ? bodyOfFields(fields) : await jsonOf(context, file);
-      return [{ what: `${method} ${args.path}`, request: { method, path: args.path }, body }];
+      const path = checkedPath(args.path);
+      return [{ what: `${method} ${path}`, request: { method, path }, body }];
     },
   },
   run: async (context, input) => {
@@ -145,12 +182,7 @@ export const api = command({
         say`method ${input.args.method} is not known`,
         say`Use one of: ${METHODS.join(', ')}.`,
       );
-    const path = input.args.path;
-    if (!path.startsWith('/') || path.startsWith('//'))
-      throw usageError(
-        say`path ${path} must start with one /`,
-        say`Give the path below the base URL, e.g. /api/v1/charge.`,
-      );
+    const path = checkedPath(input.args.path);
     const { field: fields = [], input: file } = input.options;
     if (file !== undefined && fields.length > 0 && method !== 'GET')
       throw usageError(say`--input and -f cannot be used together`, say`Use exactly one of them.`);
@@ -179,6 +211,8 @@ export const api = command({
         ? { status: answer.status, headers: answer.headers, body: answer.body }
         : answer.body;
     if (answer.error === undefined) return shown;
+    // Without a body, only the error says what happened.
+    if (shown === '') throw answer.error;
     const { userMessage, fields: failure } = answer.error;
     // The body alone does not say that the write may have been done.
     if (failure.exitCode === EXIT.unknown) {

@@ -38,6 +38,49 @@ describe('pixctl api', () => {
     expect(code).toBe(0);
   });
 
+  it.each([
+    ['a line break', '/x\r\ny'],
+    ['a control character', '/x\u001By'],
+    ['a space', '/a b'],
+    ['a letter with an accent', '/\u00e9'],
+    ['a lone surrogate', '/\uD800'],
+    ['a backslash', '/\\evil.example.com/x'],
+    ['a fragment', '/api/v1/charge#x'],
+    ['an accent in the query', '/api/v1/charge?name=\u00e9'],
+    ['an incomplete escape', '/api/v1/%z'],
+    ['a segment ..', '/api/v1/charge/../payment'],
+    ['an encoded segment ..', '/api/v1/charge/.%2E/payment'],
+    ['two slashes', '//evil.example.com/x'],
+    ['another host', 'https://evil.example.com/x'],
+    ['too many characters', `/${'a'.repeat(8_000)}`],
+    ['nothing', ''],
+  ])('refuses a path with %s, and sends nothing', async (_, path) => {
+    for (const method of ['GET', 'POST']) {
+      const { code, err, seen } = await api(`${method} '${path}'`);
+      expect(code).toBe(2);
+      expect(err).toContain('path');
+      expect(seen).toEqual([]);
+    }
+  });
+
+  it.each([
+    '/api/v1/charge?status=ACTIVE&name=%C3%A9%20b',
+    '/api/v1/charge/a..b/~x;v=1,2',
+    '/x?filter[name]=a:b@c!$&(*)',
+  ])('sends the path %s unchanged', async (path) => {
+    expect((await api(`GET '${path}'`)).seen.map(({ url }) => url)).toEqual([path]);
+  });
+
+  it.each([404, 500])('prints the error of a response %i without a body', async (status) => {
+    const { url } = await httpServer((_request, response) => void response.writeHead(status).end());
+    const { code, out, err } = await machine().run('api GET /x --retries 0', {
+      env: { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' },
+    });
+    expect(code).not.toBe(0);
+    expect(out).toBe('');
+    expect(err).toContain(String(status));
+  });
+
   it('warns about a body that is not JSON, and sends it', async () => {
     const { err, seen } = await api('POST /api/v1/charge --input -', 'value=1990');
     expect(err).toContain('charge.create needs a JSON object as its body');

@@ -24,6 +24,15 @@ export const COMMANDS_API: Catalog = {
   'All transactions, one per line': 'Todas as transações, uma por linha',
   'method {0} is not known': 'o método {0} não é conhecido',
   'path {0} must start with one /': 'o caminho {0} deve começar com uma /',
+  'the path has {0} characters; at most {1} are sent':
+    'o caminho tem {0} caracteres; são enviados no máximo {1}',
+  'Send long values in the body.': 'Envie valores longos no corpo.',
+  'path {0} has a . or .. between slashes': 'o caminho {0} tem . ou .. entre barras',
+  'Give the path that is meant.': 'Informe o caminho desejado.',
+  'path {0} has a character that cannot be in a path':
+    'o caminho {0} tem um caractere que não pode estar em um caminho',
+  'Percent-encode it, such as %20 for a space. -f name=value encodes the fields of a query.':
+    'Codifique com %, como %20 para um espaço. -f nome=valor codifica os campos de uma query.',
   'Give the path below the base URL, e.g. /api/v1/charge.':
     'Informe o caminho abaixo da URL base, p. ex. /api/v1/charge.',
   '--input and -f cannot be used together': '--input e -f não podem ser usados juntos',
