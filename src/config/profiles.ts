@@ -1,5 +1,5 @@
 // Selects the service of a command: options take precedence over environment, environment over configuration.
-import { DEFAULT_NAMESPACE } from '#contract/namespace.ts';
+import { DEFAULT_NAMESPACE, isNamespace } from '#contract/namespace.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -33,6 +33,19 @@ export const modeOf = (baseUrl: string): 'live' | 'test' => (LOOPBACK.test(baseU
 const set = (value: string | undefined): string | undefined =>
   value === undefined || value === '' ? undefined : value;
 
+/**
+ * @param source option or variable that the namespace comes from
+ * @throws PixctlError (exit 2) for a text that is no single segment of a path
+ */
+export function checkNamespace(namespace: string, source: string): void {
+  if (!isNamespace(namespace))
+    throw usageError(
+      say`${source}: ${showValue(namespace)} is not a namespace`,
+      say`Use letters, digits, - and _, a letter or digit first, at most 64.`,
+      'namespace',
+    );
+}
+
 /** @throws PixctlError (exit 2) for an invalid name */
 export function checkProfileName(name: string): void {
   if (name === SANDBOX)
@@ -58,6 +71,7 @@ export function checkProfileName(name: string): void {
 export function chooseProfile(selection: ProfileSelection, env: Environment, config: () => Config): Choice {
   refuseContradictions(selection);
   const namespace = set(env.PIXCTL_NAMESPACE);
+  if (namespace !== undefined) checkNamespace(namespace, 'PIXCTL_NAMESPACE');
   const { requested, baseUrl } = requestedService(selection, env);
   const isSandbox =
     requested === SANDBOX ||

@@ -1,5 +1,6 @@
 // The configuration file. Every command reads it, so reading needs no library; writing uses conf.
 import { chmodSync } from 'node:fs';
+import { isNamespace } from '#contract/namespace.ts';
 import { isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
@@ -117,6 +118,7 @@ function isProfile(value: unknown): value is StoredProfile {
     baseUrl !== '' &&
     (mode === 'live' || mode === 'test') &&
     typeof namespace === 'string' &&
+    isNamespace(namespace) &&
     (account === undefined || typeof account === 'string')
   );
 }

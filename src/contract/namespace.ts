@@ -2,6 +2,9 @@
 
 export const DEFAULT_NAMESPACE = 'service';
 
+/** Whether a text can be a namespace: it becomes a part of paths and of the names of events. */
+export const isNamespace = (text: string): boolean => /^[a-z\d][\w-]{0,63}$/i.test(text);
+
 /** Events whose names have no namespace prefix. */
 const BARE_EVENT = /^(?:PIX_|ACCOUNT_REGISTER_|BOLETO_)/;
 

@@ -107,7 +107,6 @@ describe('readOfx with OFX 1.x', () => {
       sgml('<STMTTRN><DTPOSTED>20261310<TRNAMT>abc<FITID>1\n<STMTTRN><TRNAMT>1.00<FITID>2\n'),
       [
         'pixctl cannot read all of x.ofx: line 9: DTPOSTED: date "20261310" is not a day in the calendar',
-        'line 9: DTPOSTED: date "20261310" is not a day in the calendar',
         'line 9: TRNAMT: amount "abc" is not an amount in reais',
         'line 10: the transaction has no DTPOSTED',
       ],

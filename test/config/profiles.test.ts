@@ -221,3 +221,32 @@ describe('checkProfileName', () => {
     expect(error.fields).toMatchObject({ exitCode: 2, code: 'profile-name' });
   });
 });
+
+describe('PIXCTL_NAMESPACE', () => {
+  it.each([
+    '../../_sandbox',
+    '_sandbox',
+    'a/b',
+    'a\r\nb',
+    '.',
+    '..',
+    '%2e',
+    'a b',
+    '\u00e9',
+    '-x',
+    'a'.repeat(65),
+    ' ',
+  ])('that is %j is refused, because it becomes part of a path', async (namespace) => {
+    for (const selection of [{}, { sandbox: true }, { baseUrl: 'https://api.example.com' }]) {
+      const error = await failureOf(() =>
+        chooseProfile(selection, { PIXCTL_NAMESPACE: namespace }, () => config),
+      );
+      expect(error.fields).toMatchObject({ code: 'namespace', exitCode: 2 });
+      expect(error.message).toContain('PIXCTL_NAMESPACE');
+    }
+  });
+
+  it.each(['service', 'openpix', 'Acme-2', 'a_b'])('that is %s is accepted', (namespace) => {
+    expect(chooseProfile({}, { PIXCTL_NAMESPACE: namespace }, () => config)).toMatchObject({ namespace });
+  });
+});

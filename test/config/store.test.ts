@@ -162,7 +162,7 @@ describe('updateConfig', () => {
     const profile = fc.record({
       baseUrl: fc.webUrl(),
       mode: fc.constantFrom('live', 'test'),
-      namespace: fc.string({ minLength: 1 }),
+      namespace: fc.stringMatching(/^[a-z0-9][A-Za-z0-9_-]{0,9}$/),
       createdAt: fc.constant('2026-11-21T15:00:00.000Z'),
     });
     await fc.assert(

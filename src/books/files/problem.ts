@@ -26,16 +26,15 @@ export class Problems {
 
   /** @throws PixctlError (exit 2) naming the lines, if any problem was added */
   refuse(path: string, hint?: Message): void {
-    const [first] = this.#found;
+    const [first, ...others] = this.#found;
     if (first === undefined) return;
-    const more = this.#found.length - LISTED;
+    const shown = others.slice(0, LISTED);
+    const more = others.length - shown.length;
     throw new PixctlError(say`pixctl cannot read all of ${path}: ${first}`, {
       code: 'books-file',
       exitCode: EXIT.usage,
       hint: hint ?? say`Nothing was compared.`,
-      ...(this.#found.length === 1
-        ? {}
-        : { details: [...this.#found.slice(0, LISTED), ...(more > 0 ? [say`and ${more} more`] : [])] }),
+      ...(shown.length === 0 ? {} : { details: more > 0 ? [...shown, say`and ${more} more`] : shown }),
     });
   }
 }

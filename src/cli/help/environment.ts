@@ -6,7 +6,7 @@ export const VARIABLES: readonly (readonly [names: string, meaning: string])[] =
     'PIXCTL_APP_KEY',
     'app key of the service. There is no option for it, because options are visible in process lists',
   ],
-  ['PIXCTL_NAMESPACE', 'namespace of the service (default: service)'],
+  ['PIXCTL_NAMESPACE', 'namespace of the service: letters, digits, - and _ (default: service)'],
   ['PIXCTL_SANDBOX_APP_KEY', "app key that --sandbox uses, instead of the first company's"],
   ['PIXCTL_LANG', 'language, en or pt (default: from LC_ALL, LC_MESSAGES or LANG)'],
   ['PIXCTL_KEYRING', 'off: store keys in a file instead of the keyring of the operating system'],

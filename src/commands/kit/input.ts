@@ -318,6 +318,9 @@ function inRange(name: string, spec: OptionSpec, value: number, text: string): n
 const limitOf = (limit: number, { type, unit }: OptionSpec): Value =>
   type === 'reais' || type === 'seconds' ? counting(limit, unit) : counted(limit, unit);
 
+/** Only white space and characters that cannot be seen. */
+const BLANK = /^[\s\p{C}]*$/u;
+
 /** Reads a text; a status may also be typed in the words of the tables. */
 function wordOf(name: string, spec: OptionSpec, text: string): string | Promise<string> {
   const { enum: words } = spec;
@@ -327,7 +330,13 @@ function wordOf(name: string, spec: OptionSpec, text: string): string | Promise<
 }
 
 function inEnum(name: string, spec: OptionSpec, text: string): string {
-  if (spec.enum === undefined) return text;
+  if (spec.enum === undefined) {
+    // A field of a body may be emptied. Elsewhere an empty text is an unset variable of a script, and a filter without a
+    // text would list everything.
+    if (spec.target?.in !== 'body' && BLANK.test(text))
+      throw usageError(say`${`--${name}`} is empty`, say`Give a value, or leave the option out.`);
+    return text;
+  }
   const match = spec.enum.find((one) => one.toLowerCase() === text.toLowerCase());
   if (match === undefined)
     throw usageError(

@@ -4,7 +4,7 @@ import type { KnownAccount } from '#commands/account/view.ts';
 import { accountsOf } from '#commands/account/view.ts';
 import type { Input } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
-import { modeOf } from '#config/profiles.ts';
+import { checkNamespace, modeOf } from '#config/profiles.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -45,12 +45,14 @@ function profileOf(context: Context, options: Input['options']): NewProfile {
       'missing',
     );
   const account = text(options, 'account');
+  const namespace = text(options, 'namespace');
+  if (namespace !== undefined) checkNamespace(namespace, '--namespace');
   return {
     name: text(options, 'name') ?? known?.id ?? 'default',
     baseUrl,
     // An unknown address is treated as live, so that the confirmations and limits apply.
     mode: MODES.find((one) => one === text(options, 'mode')) ?? known?.mode ?? modeOf(baseUrl),
-    namespace: text(options, 'namespace') ?? known?.namespace ?? 'service',
+    namespace: namespace ?? known?.namespace ?? 'service',
     ...(account === undefined ? {} : { account }),
   };
 }

@@ -10,7 +10,7 @@ import { parseBaseUrl } from '#client/http/url.ts';
 import { AD_HOC } from '#config/names.ts';
 import { dataDir } from '#config/paths.ts';
 import { checkAppKey } from '#config/secrets.ts';
-import { DEFAULT_NAMESPACE } from '#contract/namespace.ts';
+import { DEFAULT_NAMESPACE, isNamespace } from '#contract/namespace.ts';
 import { invalidInput, PixctlError, publicError } from '#library/errors.ts';
 import type { Message } from '#messages/message.ts';
 import { english } from '#messages/message.ts';
@@ -84,6 +84,8 @@ function ofAddress(options: AddressOptions, host: Host, warn: (message: Message)
     throw invalidInput(
       `a client needs a journal: memoryJournal(), fileJournal(FOLDER) or postgresJournal(URL)`,
     );
+  if (typeof namespace !== 'string' || !isNamespace(namespace))
+    throw invalidInput(`the namespace must be a single segment of a path: letters, digits, - and _`);
   const cents = (name: string, value: number | undefined): number | undefined => {
     if (value !== undefined && (!Number.isSafeInteger(value) || value < 0))
       throw invalidInput(`the limit ${name} must be a whole number of cents`);

@@ -43,6 +43,9 @@ export const CONFIG: Catalog = {
   'Run pixctl login, or set PIXCTL_BASE_URL and PIXCTL_APP_KEY. To try pixctl without a key, add --sandbox.':
     'Execute pixctl login, ou defina PIXCTL_BASE_URL e PIXCTL_APP_KEY. Para experimentar sem chave, use --sandbox.',
   'the app key is empty': 'a chave de API está em branco',
+  'Use letters, digits, - and _, a letter or digit first, at most 64.':
+    'Use letras, dígitos, - e _, começando com letra ou dígito, no máximo 64.',
+  '{0}: {1} is not a namespace': '{0}: {1} não é um namespace',
   'Paste the app key as the service shows it.': 'Cole a chave de API como o serviço a mostra.',
   'the app key has spaces or invalid characters': 'a chave de API tem espaços ou caracteres inválidos',
   'Paste only the app key, without a label or quotes.': 'Cole só a chave de API, sem rótulo nem aspas.',

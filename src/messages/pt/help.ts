@@ -20,7 +20,8 @@ export const HELP: Catalog = {
   'address of the service, same as --base-url': 'endereço do serviço, como --base-url',
   'app key of the service. There is no option for it, because options are visible in process lists':
     'chave de API (app key) do serviço. Não existe opção para ela, porque opções aparecem na lista de processos',
-  'namespace of the service (default: service)': 'namespace do serviço (padrão: service)',
+  'namespace of the service: letters, digits, - and _ (default: service)':
+    'namespace do serviço: letras, dígitos, - e _ (padrão: service)',
   "app key that --sandbox uses, instead of the first company's":
     'chave de API que --sandbox usa, em vez da chave da primeira empresa',
   'language, en or pt (default: from LC_ALL, LC_MESSAGES or LANG)':

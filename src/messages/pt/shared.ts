@@ -24,6 +24,7 @@ export const SHARED: Catalog = {
   '{0} is not CSV: {1}': '{0} não é CSV: {1}',
   '{0} has no column {1}': '{0} não tem a coluna {1}',
   '{0} is empty': '{0} está em branco',
+  'Give a value, or leave the option out.': 'Informe um valor, ou retire a opção.',
   none: 'nenhum',
   text: 'um texto',
   branch: 'agência',
