@@ -10,6 +10,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +19,9 @@ import { socketTransport } from '#client/http/transport.ts';
 import { writeSums } from '#client/journal/daily-totals.ts';
 import { announce } from '#sandbox/edge/server-file.ts';
 import { freshEnv, PROGRAM, run, startLimited } from '#test/support/binary.ts';
+import { afterEveryTest } from '#test/support/clean-up.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
+import { makeCertificate } from '#test/support/services/certificate.ts';
 
 const BEFORE = 'text of another file';
 
@@ -97,6 +101,73 @@ describe.skipIf(process.platform === 'win32')('doctor on a disk without room', (
     expect(code).toBe(2);
     expect(out).toContain(`${env['PIXCTL_DATA_DIR']} cannot be written to: the file is too large`);
     expect(readdirSync(env['PIXCTL_DATA_DIR']!).filter((name) => name.includes('doctor'))).toEqual([]);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('SSL_CERT_FILE and NODE_EXTRA_CA_CERTS', () => {
+  /** Lists charges of a service with its own certificate. */
+  async function listed(variables: (file: string, other: string, dir: string) => Record<string, string>) {
+    const dir = tempDir();
+    const { file, cert, key } = makeCertificate(dir);
+    const other = makeCertificate(tempDir()).file;
+    const server = createTlsServer({ cert, key }, (_request, response) =>
+      response.end('{"pageInfo":{"skip":0,"limit":100,"totalCount":0,"hasNextPage":false},"charges":[]}'),
+    );
+    await new Promise<void>((ready) => server.listen(0, ready));
+    afterEveryTest(() => void server.close());
+    return run(
+      ['charge', 'list', '--json', '--retries', '0'],
+      freshEnv({
+        PIXCTL_BASE_URL: `https://localhost:${(server.address() as AddressInfo).port}`,
+        PIXCTL_APP_KEY: 'key-of-a-test',
+        ...variables(file, other, dir),
+      }),
+    );
+  }
+
+  const emptyFile = (dir: string, text = ''): string => {
+    const path = join(dir, 'other.pem');
+    writeFileSync(path, text);
+    return path;
+  };
+
+  it.each<[string, (file: string, other: string, dir: string) => Record<string, string>]>([
+    ['only SSL_CERT_FILE', (file) => ({ SSL_CERT_FILE: file })],
+    ['only NODE_EXTRA_CA_CERTS', (file) => ({ NODE_EXTRA_CA_CERTS: file })],
+    ['SSL_CERT_FILE', (file, other) => ({ SSL_CERT_FILE: file, NODE_EXTRA_CA_CERTS: other })],
+    ['NODE_EXTRA_CA_CERTS', (file, other) => ({ SSL_CERT_FILE: other, NODE_EXTRA_CA_CERTS: file })],
+    [
+      'SSL_CERT_FILE, NODE_EXTRA_CA_CERTS missing',
+      (file) => ({ SSL_CERT_FILE: file, NODE_EXTRA_CA_CERTS: '/missing' }),
+    ],
+    [
+      'SSL_CERT_FILE, NODE_EXTRA_CA_CERTS empty',
+      (file) => ({ SSL_CERT_FILE: file, NODE_EXTRA_CA_CERTS: '' }),
+    ],
+  ])('trust the authority in %s', async (_, variables) => {
+    const { code, out } = await listed(variables);
+    expect({ code, out }).toEqual({ code: 0, out: '[]\n' });
+  });
+
+  it('are named if none of them contains the authority', async () => {
+    const { code, err } = await listed((_file, other, dir) => ({
+      SSL_CERT_FILE: other,
+      NODE_EXTRA_CA_CERTS: emptyFile(dir),
+    }));
+    expect(code).toBe(5);
+    expect(err).toMatch(
+      /SSL_CERT_FILE=\S+cert\.pem and NODE_EXTRA_CA_CERTS=\S+other\.pem, which cannot be read or/,
+    );
+  });
+
+  it.each([
+    ['is empty', ''],
+    ['is no certificate', 'garbage'],
+    ['is a broken certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'],
+  ])('SSL_CERT_FILE that %s is refused', async (_, text) => {
+    const { code, err } = await listed((_file, _other, dir) => ({ SSL_CERT_FILE: emptyFile(dir, text) }));
+    expect(code).toBe(2);
+    expect(err).toContain('other.pem');
   });
 });
 

@@ -1,4 +1,5 @@
 // HTTP transport with undici. One keep-alive connection to one origin; redirects are never followed.
+import type Tls from 'node:tls';
 import { setFlagsFromString } from 'node:v8';
 import type { Dispatcher } from 'undici';
 import buildConnector from 'undici/lib/core/connect.js';
@@ -8,11 +9,13 @@ import { TransportFault } from '#contract/http.ts';
 import { systemError } from '#errors/caught.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { readRegularFile } from '#files/read.ts';
+import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 
-/** Environment with the file of certificates, and with `http_proxy`, `https_proxy` and the like in either case. */
+/** Environment with the files of certificates, and with `http_proxy`, `https_proxy` and the like in either case. */
 export interface NetworkEnvironment extends Readonly<Record<string, string | undefined>> {
   readonly SSL_CERT_FILE?: string | undefined;
+  readonly NODE_EXTRA_CA_CERTS?: string | undefined;
 }
 
 export interface TransportOptions {
@@ -43,7 +46,11 @@ export function socketTransport(options: TransportOptions): Transport {
           if (made === used) made = undefined;
         };
         current = guard;
-        return exchange(await used, options.origin, request, signal, drop, guard);
+        try {
+          return await exchange(await used, options.origin, request, signal, drop, guard);
+        } catch (error) {
+          throw namingAuthorities(error, options.env);
+        }
       };
       if (fence === undefined) return send();
       for (let tries = 1; ; tries += 1) {
@@ -204,21 +211,72 @@ export function proxyFor(origin: string, env: NetworkEnvironment): string | unde
 }
 
 /**
- * Returns the certificates in SSL_CERT_FILE, the variable that other programs use. Node.js reads NODE_EXTRA_CA_CERTS
- * itself.
+ * Returns the text of a file with certificates in PEM; undefined if it cannot be read or contains none. OpenSSL ignores a
+ * file without certificates.
+ */
+function certificatesIn(path: string): string | undefined {
+  try {
+    const text = readRegularFile(path).bytes.toString();
+    const { X509Certificate } = process.getBuiltinModule('node:crypto');
+    // Reads the first certificate.
+    return new X509Certificate(text).raw.length > 0 ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const variableSet = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
+
+/**
+ * Returns the authorities to trust if SSL_CERT_FILE is set, the variable that other programs use: those in its file, and
+ * those that Node.js trusts, which a list of one's own would replace. Node.js reads NODE_EXTRA_CA_CERTS itself.
+ * @throws PixctlError (exit 2, `ca-file`) for a file that cannot be read or contains no certificate
  */
 export function extraCertificates(env: NetworkEnvironment): { ca?: string[] } {
-  const file = env.SSL_CERT_FILE;
-  if (file === undefined || file === '') return {};
-  try {
-    return { ca: [readRegularFile(file).bytes.toString()] };
-  } catch {
+  const file = variableSet(env.SSL_CERT_FILE);
+  if (file === undefined) return {};
+  const own = certificatesIn(file);
+  if (own === undefined)
     throw usageError(
-      say`SSL_CERT_FILE names ${file}, which cannot be read`,
-      say`Correct the variable or unset it.`,
+      say`SSL_CERT_FILE names ${file}, which cannot be read or contains no certificate`,
+      say`Correct the variable or unset it. The file must be a regular file with certificates in PEM.`,
       'ca-file',
     );
-  }
+  const tls: typeof Tls & { getCACertificates?: (type: 'default') => string[] } =
+    process.getBuiltinModule('node:tls');
+  // Before Node.js 22.15, there is no list that contains those of NODE_EXTRA_CA_CERTS.
+  const extra = variableSet(env.NODE_EXTRA_CA_CERTS);
+  const more = extra === undefined ? undefined : certificatesIn(extra);
+  const standard = tls.getCACertificates?.('default') ?? [
+    ...tls.rootCertificates,
+    ...(more === undefined ? [] : [more]),
+  ];
+  return { ca: [...standard, own] };
+}
+
+/** Names the files of authorities that were used for a connection; undefined if no variable names one. */
+export function usedAuthorities(env: NetworkEnvironment): Message | undefined {
+  const files = (['SSL_CERT_FILE', 'NODE_EXTRA_CA_CERTS'] as const).flatMap((name) => {
+    const path = variableSet(env[name]);
+    if (path === undefined) return [];
+    return certificatesIn(path) === undefined
+      ? [say`${name}=${path}, which cannot be read or contains no certificate`]
+      : [say`${name}=${path}`];
+  });
+  const [first, second] = files;
+  if (first === undefined) return undefined;
+  return second === undefined
+    ? say`trusted were the authorities of Node.js and ${first}`
+    : say`trusted were the authorities of Node.js, ${first} and ${second}`;
+}
+
+/** Adds to a refused certificate which authorities were trusted, if a variable names some. */
+function namingAuthorities(error: unknown, env: NetworkEnvironment): unknown {
+  if (!(error instanceof TransportFault) || error.reason !== 'tls') return error;
+  const used = usedAuthorities(env);
+  return used === undefined
+    ? error
+    : new TransportFault('tls', error.sent, say`${error.userMessage}; ${used}`, { cause: error.cause });
 }
 
 /** @param drop called if the dispatcher cannot be used again */

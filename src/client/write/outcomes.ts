@@ -30,7 +30,7 @@ export function unreachableError(fault: TransportFault, { origin, deadline }: Cl
     retryable: !['tls', 'proxy'].includes(fault.reason),
     hint:
       fault.reason === 'tls'
-        ? say`If your own authority issued the certificate, set NODE_EXTRA_CA_CERTS to its file.`
+        ? say`If your own authority issued the certificate, put its certificate into a file, and set NODE_EXTRA_CA_CERTS or SSL_CERT_FILE to it.`
         : say`Nothing was done. Check the base URL and the network, then run the command again.`,
   });
 }

@@ -184,8 +184,6 @@ export const CLIENT: Catalog = {
   'the proxy named in the environment is not an http:// or https:// address':
     'o proxy indicado no ambiente não é um endereço http:// ou https://',
   'Set HTTPS_PROXY to a full URL.': 'Ponha uma URL completa em HTTPS_PROXY.',
-  'SSL_CERT_FILE names {0}, which cannot be read': 'SSL_CERT_FILE indica {0}, que não pode ser lido',
-  'Correct the variable or unset it.': 'Corrija a variável ou remova-a.',
   'it was interrupted before the answer arrived': 'foi interrompido antes de chegar a resposta',
   'the connection was refused': 'a conexão foi recusada',
   'the host name could not be found': 'o nome do host não foi encontrado',
@@ -214,6 +212,18 @@ export const CLIENT: Catalog = {
   'Use https://. http is allowed only for this machine.':
     'Use https://. http só é permitido para esta máquina.',
   'the {0} is empty': 'o campo {0} está em branco',
+  'no TLS connection: {0}; {1}': 'sem conexão TLS: {0}; {1}',
+  '{0}; {1}': '{0}; {1}',
+  'trusted were the authorities of Node.js, {0} and {1}':
+    'eram confiáveis as autoridades do Node.js, {0} e {1}',
+  'trusted were the authorities of Node.js and {0}': 'eram confiáveis as autoridades do Node.js e {0}',
+  '{0}={1}': '{0}={1}',
+  '{0}={1}, which cannot be read or contains no certificate':
+    '{0}={1}, que não pode ser lido ou não contém certificado',
+  'Correct the variable or unset it. The file must be a regular file with certificates in PEM.':
+    'Corrija a variável ou remova-a. O arquivo deve ser um arquivo comum com certificados em PEM.',
+  'SSL_CERT_FILE names {0}, which cannot be read or contains no certificate':
+    'SSL_CERT_FILE indica {0}, que não pode ser lido ou não contém certificado',
   'Give the id.': 'Informe o identificador.',
   'the {0} {1} is not valid text': 'o {0} {1} não é um texto válido',
   'No command shows whether it was done. Look on the website of the service before you run it again.':

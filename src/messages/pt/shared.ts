@@ -24,6 +24,8 @@ export const SHARED: Catalog = {
   '{0} is not CSV: {1}': '{0} não é CSV: {1}',
   '{0} has no column {1}': '{0} não tem a coluna {1}',
   '{0} is empty': '{0} está em branco',
+  'If your own authority issued the certificate, put its certificate into a file, and set NODE_EXTRA_CA_CERTS or SSL_CERT_FILE to it.':
+    'Se o certificado foi emitido por uma autoridade própria, ponha o certificado dela em um arquivo e indique esse arquivo em NODE_EXTRA_CA_CERTS ou SSL_CERT_FILE.',
   'Give a value, or leave the option out.': 'Informe um valor, ou retire a opção.',
   none: 'nenhum',
   text: 'um texto',
@@ -78,8 +80,6 @@ export const SHARED: Catalog = {
   proxy: 'proxy',
   dns: 'dns',
   tls: 'tls',
-  'If your own authority issued the certificate, set NODE_EXTRA_CA_CERTS to its file.':
-    'Se o certificado foi emitido por uma autoridade própria, indique o arquivo em NODE_EXTRA_CA_CERTS.',
   'cannot listen on port {0}: {1}': 'não é possível escutar na porta {0}: {1}',
   'it is in use': 'já está em uso',
   repeatable: 'pode repetir',

@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import { connect } from 'node:tls';
 import type { Host } from '#cli/host.ts';
-import { extraCertificates, proxyFor } from '#client/http/transport.ts';
+import { extraCertificates, proxyFor, usedAuthorities } from '#client/http/transport.ts';
 import { parseBaseUrl } from '#client/http/url.ts';
 import { systemError } from '#errors/caught.ts';
 import type { Message } from '#messages/message.ts';
@@ -87,10 +87,12 @@ const tlsCheck = (host: Host, name: string, port: number): Promise<Check> =>
     socket.on('timeout', () =>
       failed(say`no TLS connection in time`, say`Check the network and the firewall.`),
     );
-    socket.on('error', (error: NodeJS.ErrnoException) =>
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      const used = usedAuthorities(host.env);
+      const why = error.code ?? error.message;
       failed(
-        say`no TLS connection: ${error.code ?? error.message}`,
-        say`If your own authority issued the certificate, set NODE_EXTRA_CA_CERTS to its file.`,
-      ),
-    );
+        used === undefined ? say`no TLS connection: ${why}` : say`no TLS connection: ${why}; ${used}`,
+        say`If your own authority issued the certificate, put its certificate into a file, and set NODE_EXTRA_CA_CERTS or SSL_CERT_FILE to it.`,
+      );
+    });
   });
