@@ -35,7 +35,7 @@ export const LAYERS = {
   client: {
     why: 'Sends requests and keeps the journal; knows nothing of commands, so that other programs can use it.',
     imports: ['boleto', 'contract', 'errors', 'files', 'pix'],
-    node: ['crypto', 'fs', 'path', 'v8'],
+    node: ['crypto', 'fs', 'path', 'tls', 'v8'],
     packages: ['undici'],
   },
   sandbox: {
@@ -84,7 +84,7 @@ export const LAYERS = {
   },
   ports: {
     why: 'Interfaces to the outside world; types only, so that a test can implement them.',
-    types: ['client', 'contract', 'mirror', 'output', 'sandbox/edge'],
+    types: ['client', 'contract', 'errors', 'mirror', 'output', 'sandbox/edge'],
   },
   policy: {
     why: 'Decides whether money may leave, in one place for all commands.',

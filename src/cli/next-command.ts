@@ -64,7 +64,7 @@ async function wordsAfter(
         ? [['journal', 'list', '--all']]
         : [[group, 'get'], correlationID];
     case EXIT.batch:
-      return [['journal', 'list', '--all']];
+      return [code === 'incomplete-statement' ? ['sync'] : ['journal', 'list', '--all']];
     case EXIT.declined:
       return [['help', 'money']];
     case EXIT.interrupted:

@@ -211,8 +211,8 @@ const INCOMPLETE = 'incomplete-statement';
 export const isIncomplete = (error: unknown): error is PixctlError =>
   error instanceof PixctlError && error.fields.code === INCOMPLETE;
 
-/** Maximum number of breaks listed in the error details. */
-const LISTED = 20;
+/** Maximum number of breaks listed in the error details, which are one text in JSON. */
+const LISTED = 3;
 
 function described({ scope, before, after, expected }: ChainBreak): Message {
   const difference = formatReais(startOf(after) - expected);
@@ -238,7 +238,10 @@ export function chainError(breaks: readonly ChainBreak[], wasRead: boolean): Pix
       hint: wasRead
         ? say`The mirror is unchanged, and no file was written. Run the command again later. If the error persists, ask the service about these lines.`
         : say`No file was written. Read what is missing: pixctl sync`,
-      details: breaks.slice(0, LISTED).map(described),
+      details: [
+        ...breaks.slice(0, LISTED).map(described),
+        ...(breaks.length > LISTED ? [say`and ${breaks.length - LISTED} more`] : []),
+      ],
     },
   );
 }

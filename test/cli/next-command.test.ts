@@ -31,6 +31,7 @@ const CASES: readonly Case[] = [
   [EXIT.unknown, {}, 'payment send', 'journal resolve'],
   [EXIT.unknown, { code: 'done-not-shown' }, 'payment send', 'journal list --all'],
   [EXIT.batch, {}, 'charge create --batch x', 'journal list --all'],
+  [EXIT.batch, { code: 'incomplete-statement' }, 'books export --profile p', 'sync --profile p'],
   [EXIT.wait, {}, 'charge watch c-1 --sandbox', 'charge watch c-1 --sandbox'],
   [EXIT.wait, { correlationID: 'c' }, 'charge create --wait', 'charge get c'],
   [EXIT.declined, {}, 'payment send --profile p', 'help money'],

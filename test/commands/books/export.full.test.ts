@@ -8,6 +8,7 @@ import { list, obj, str } from '#contract/schema/schema.ts';
 import { checked, field } from '#test/support/checked.ts';
 import type { Machine, Run } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
 
 let self: Machine;
 const file = (name: string): string => join(self.dir, name);
@@ -181,6 +182,15 @@ describe('books export with invalid input', () => {
     ])('writes nothing if the mirror %s', async (_, sql, stderr) => {
       await change(file('m.db'), sql);
       await refused(`${offline} ${file('m.db')}`, 7, stderr);
+    });
+
+    it('names sync as the next command if balances of the mirror do not fit', async () => {
+      await change(file('m.db'), 'UPDATE statement SET balance = balance + value * 7');
+      const { code, err } = await self.run(`books export --sandbox ${offline} ${file('m.db')} --json`);
+      expect(code, err).toBe(7);
+      const { next, hint } = errorOf({ err });
+      expect(next?.slice(1)).toEqual(['sync', '--sandbox']);
+      expect(hint).toContain('pixctl sync');
     });
 
     it('writes nothing if the mirror does not cover the statement of the period', async () => {
