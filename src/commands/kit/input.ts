@@ -318,8 +318,8 @@ function inRange(name: string, spec: OptionSpec, value: number, text: string): n
 const limitOf = (limit: number, { type, unit }: OptionSpec): Value =>
   type === 'reais' || type === 'seconds' ? counting(limit, unit) : counted(limit, unit);
 
-/** Only white space and characters that cannot be seen. */
-const BLANK = /^[\s\p{C}]*$/u;
+/** Only white space and format characters, which cannot be seen. */
+const BLANK = /^[\s\p{Cf}]*$/u;
 
 /** Reads a text; a status may also be typed in the words of the tables. */
 function wordOf(name: string, spec: OptionSpec, text: string): string | Promise<string> {
