@@ -34,8 +34,9 @@ function ownFolder(env: Environment, name: 'PIXCTL_CONFIG_DIR' | 'PIXCTL_DATA_DI
 }
 
 /**
- * Returns the user's home folder; undefined if the system does not know it. A HOME that is empty or relative is ignored: the journal would be in another folder
- * for every working directory, and a run that does not find it could send a payment again.
+ * Returns the user's home folder; undefined if the system does not know it. A HOME that is empty or relative is ignored:
+ * the journal would be in another folder for every working directory, and a run that does not find it could send a
+ * payment again.
  * @param registered returns the home folder in the user database of the system; throws if the user is not in it
  */
 export function homeFolder({ HOME, USERPROFILE }: Environment, registered: () => string): string | undefined {
