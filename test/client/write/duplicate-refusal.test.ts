@@ -1,5 +1,8 @@
 // A load balancer sends a write twice: the first request does it, and the refusal of the second one arrives.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fingerprint } from '#client/mask.ts';
 import { person, prepared, serveBehindProxy } from '#test/faults/support.ts';
 import { machine } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
@@ -28,6 +31,39 @@ describe('write that a load balancer sends twice', () => {
     expect([ran.code, intent.effects(books)]).toEqual([code, 1]);
   });
 });
+
+it.each([
+  ['another account', 0, 'another'],
+  ['the same account', 4, undefined],
+])(
+  'payment approve that is sent twice, after %s has approved a payment with its id › exits with %i',
+  async (_whose, code, key) => {
+    const { served, books, proxy, address } = await serveBehindProxy();
+    const { words, effects } = await prepared('payment.approve', served);
+    const self = person(address);
+    const dir = self.env['PIXCTL_DATA_DIR']!;
+    const account = { origin: proxy.url, key: key ?? fingerprint(served.appKey) };
+    const entry = {
+      v: 1,
+      id: '0c8a5f52-7b1e-4d8c-9a53-1f0f4e9d6b7a',
+      at: '2026-01-05T12:00:00.000Z',
+      profile: 'env',
+      ...account,
+    };
+    const approval = { operation: 'payment.approve', method: 'POST', path: '/api/v1/payment/approve' };
+    mkdirSync(dir, { mode: 0o700 });
+    const lines = [
+      { ...entry, ...approval, body: { correlationID: words[2] }, correlationID: words[2] },
+      { v: 1, id: entry.id, outcome: 'done' },
+    ];
+    writeFileSync(join(dir, 'journal.ndjson'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
+      mode: 0o600,
+    });
+    void proxy.disturb(1, 'sent twice');
+    const ran = await self.run([...words, '--yes', '--retries', '0']);
+    expect([ran.code, effects(books)]).toEqual([code, 1]);
+  },
+);
 
 describe('write without an id that a load balancer sends twice and the service executes twice', () => {
   it.each(['credit', 'debit'] as const)(
