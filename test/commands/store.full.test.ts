@@ -216,11 +216,22 @@ describe.skipIf(BIN === undefined)('store', () => {
       ['a permission less', ['REVOKE INSERT ON %.claim FROM pixctl_planner'], { rules: 'problem' }],
       ['another owner', ['ALTER TABLE %.audit OWNER TO ana'], { rules: 'problem' }],
       [
+        'a constraint that was dropped',
+        ['ALTER TABLE %.entry DROP CONSTRAINT entry_row'],
+        { rules: 'problem' },
+      ],
+      [
+        'a constraint that was added',
+        ['ALTER TABLE %.entry ADD CONSTRAINT more CHECK (false) NOT VALID'],
+        { rules: 'problem' },
+      ],
+      [
         'an open entry of a process that has ended',
         [
           `INSERT INTO %.process VALUES ('p', 'desk', 'ana@desk', 1, NULL, NULL, now(), now())`,
           `INSERT INTO %.entry (id, attempted_at, profile, operation, intent, outcome, unseen, tries, fence, process)
-         VALUES ('old', now(), 'sandbox', 'charge.create', '{}', 'pending', false, 1, 1, 'p')`,
+         VALUES ('old', now(), 'sandbox', 'charge.create',
+           '{"profile":"sandbox","operation":"charge.create","method":"POST","path":"/x"}', 'pending', false, 1, 1, 'p')`,
         ],
         { rules: 'ok', journal: 'warning' },
       ],
@@ -292,19 +303,20 @@ describe.skipIf(BIN === undefined)('store', () => {
     await self.run('charge create --value 100 --correlation-id a');
     await sql(
       address,
-      `ALTER TABLE ${STORE_SCHEMA}.entry DROP CONSTRAINT entry_outcome_check`,
+      `ALTER TABLE ${STORE_SCHEMA}.entry DROP CONSTRAINT entry_row`,
       `UPDATE ${STORE_SCHEMA}.entry SET outcome = 'unknown'`,
       `UPDATE ${STORE_SCHEMA}.entry SET ${change}`,
     );
     const commands = [
-      'journal list --all',
-      'journal resolve',
-      'charge create --value 100 --correlation-id a',
-    ];
+      ['journal list --all', 0],
+      ['journal list --all --json', 0],
+      ['journal resolve', 6],
+      ['charge create --value 100 --correlation-id a', 2],
+    ] as const;
     // An outcome that does not exist counts as known.
-    for (const command of change.startsWith('outcome') ? commands.slice(0, 1) : commands) {
+    for (const [command, expected] of change.startsWith('outcome') ? commands.slice(0, 2) : commands) {
       const { code, err } = await self.run(command);
-      expect({ command, code }).toEqual({ command, code: 2 });
+      expect({ command, code }).toEqual({ command, code: expected });
       expect(err).toContain('in the shared store is damaged');
       // It must not reach the terminal.
       expect(err).not.toMatch(/\x1b\[31m/);

@@ -1,5 +1,6 @@
 // Public types of the journal: intents of writes and their outcomes.
 import type { Fence } from '#contract/http.ts';
+import type { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 
 /** Outcome of a write. `unknown` stays until it is settled. */
@@ -98,6 +99,9 @@ export interface PaidUnderMandate {
   readonly correlationID: string | undefined;
 }
 
+/** Called with the error of an entry that is damaged, which is then left out. */
+export type OnDamaged = (error: PixctlError) => void;
+
 /** Set of ids that are done. */
 export interface DoneIds {
   /** Tests for a write with this id and the same body. */
@@ -106,13 +110,14 @@ export interface DoneIds {
 
 /**
  * Reads recorded entries. Reads no more of the journal than a query needs.
- * @throws PixctlError (exit 2) for a file that cannot be read
+ * @throws PixctlError (exit 2) for a file that cannot be read, or for a damaged entry of a shared store: lists give
+ * `onDamaged`, and everything that decides whether to send does not
  */
 export interface Recorded {
   /** Returns the open entries, oldest first. */
-  open(): Promise<JournalEntry[]>;
+  open(onDamaged?: OnDamaged): Promise<JournalEntry[]>;
   /** Returns the entries that are done and whose result may not have been shown, oldest first. */
-  unseen(): Promise<JournalEntry[]>;
+  unseen(onDamaged?: OnDamaged): Promise<JournalEntry[]>;
   /**
    * Returns the entries that were found not to be done and whose id was generated, newest first. May leave out those
    * that were attempted more than a day ago.
@@ -124,7 +129,7 @@ export interface Recorded {
    */
   openWith(keys: readonly string[], fresh?: boolean): Promise<JournalEntry[]>;
   /** Iterates over all entries, newest first, reading lazily. */
-  entries(): AsyncIterable<JournalEntry>;
+  entries(onDamaged?: OnDamaged): AsyncIterable<JournalEntry>;
   /** Returns the entries whose id begins with this text; at most one for a complete id. */
   withId(beginning: string): Promise<JournalEntry[]>;
   /** Returns the entries with this correlation id, oldest first. */

@@ -1,4 +1,4 @@
-import type { JournalEntry, Recorded } from '#client/journal/types.ts';
+import type { JournalEntry, OnDamaged, Recorded } from '#client/journal/types.ts';
 import { isUnseen } from '#client/journal/types.ts';
 import { FINDINGS } from '#client/recovery/resolve-entry.ts';
 import type { ArgSpec } from '#commands/kit/command.ts';
@@ -69,6 +69,14 @@ function detailOf(entry: JournalEntry): { readonly detail?: Value } {
   const settled = outcome === 'done' || outcome === 'not-done';
   return settled && detail !== undefined ? { detail: recorded(detail) } : {};
 }
+
+/** Names an entry that a list leaves out because it is damaged. */
+export const warnOfDamaged =
+  (context: Context): OnDamaged =>
+  ({ userMessage }) =>
+    context.output.warn(
+      say`${userMessage} and left out: check the account, and correct the row in the table pixctl_store.entry`,
+    );
 
 /**
  * Finds the entry by its id or a unique prefix.

@@ -4,7 +4,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { say } from '#messages/message.ts';
 import type { View } from '#output/view.ts';
 import type { ShownEntry } from './entry.ts';
-import { shown, view } from './entry.ts';
+import { shown, view, warnOfDamaged } from './entry.ts';
 
 const VIEW_OF_MACHINES: View = {
   ...view,
@@ -70,10 +70,11 @@ export const list = command({
     }
     const journal = await context.journal();
     const { recorded } = journal;
+    const onDamaged = warnOfDamaged(context);
     const newest =
       options.all === true
-        ? recorded.entries()
-        : [...(await recorded.unseen()), ...(await recorded.open())].toReversed();
+        ? recorded.entries(onDamaged)
+        : [...(await recorded.unseen(onDamaged)), ...(await recorded.open(onDamaged))].toReversed();
     const listed: ShownEntry[] = [];
     for await (const entry of newest) {
       listed.push(shown(journal, entry));

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#client/journal/types.ts';
+import type { JournalEntry, OnDamaged } from '#client/journal/types.ts';
 import { isOpen, isUnseen } from '#client/journal/types.ts';
 import { FINDINGS, resolveEntry, unchanged } from '#client/recovery/resolve-entry.ts';
 import { Ended } from '#commands/kit/command.ts';
@@ -9,7 +9,16 @@ import { english, say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import type { JournalPort } from '#ports/journal.ts';
 import type { ShownEntry } from './entry.ts';
-import { checkHere, find, idArg, otherAccountError, shown, stillRunning, view } from './entry.ts';
+import {
+  checkHere,
+  find,
+  idArg,
+  otherAccountError,
+  shown,
+  stillRunning,
+  view,
+  warnOfDamaged,
+} from './entry.ts';
 
 async function resolveOne(context: Context, journal: JournalPort, entry: JournalEntry): Promise<ShownEntry> {
   if (journal.isRunning(entry))
@@ -63,7 +72,12 @@ export const resolve = command({
       if (userMessage !== undefined) throw usageError(say`--as needs the id of one entry`);
       const { name } = await context.service.profile();
       const { recorded } = journal;
-      const open = [...(await recorded.unseen()), ...(await recorded.open())].filter(
+      let isDamaged = false;
+      const onDamaged: OnDamaged = (error) => {
+        isDamaged = true;
+        warnOfDamaged(context)(error);
+      };
+      const open = [...(await recorded.unseen(onDamaged)), ...(await recorded.open(onDamaged))].filter(
         ({ profile }) => profile === name,
       );
       const results: ShownEntry[] = [];
@@ -76,7 +90,7 @@ export const resolve = command({
         context.output.note(
           say`${others} open entries belong to another service or app key. See: pixctl journal list`,
         );
-      return endedAs(results);
+      return endedAs(results, isDamaged);
     }
     const entry = await find(journal, args.id);
     if (userMessage !== undefined) {
@@ -107,7 +121,9 @@ async function resolveOrSay(
   }
 }
 
-const endedAs = (results: readonly ShownEntry[]): unknown => {
-  const open = results.some(({ outcome }) => ['unknown', 'pending', 'running'].includes(outcome));
+/** @param isDamaged whether there are entries of which nothing is known */
+const endedAs = (results: readonly ShownEntry[], isDamaged = false): unknown => {
+  const open =
+    isDamaged || results.some(({ outcome }) => ['unknown', 'pending', 'running'].includes(outcome));
   return open ? new Ended(results, EXIT.unknown) : results;
 };

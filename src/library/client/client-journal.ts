@@ -1,21 +1,24 @@
 // The journal of a client, as programs see it.
-import type { JournalEntry } from '#client/journal/types.ts';
+import type { JournalEntry, OnDamaged } from '#client/journal/types.ts';
 import { isOpen, isUnseen } from '#client/journal/types.ts';
 import type { ResolvableJournal } from '#client/recovery/resolve-entry.ts';
 import { FINDINGS, resolveEntry, unchanged } from '#client/recovery/resolve-entry.ts';
 import type { Client, Where } from '#client/types.ts';
 import { invalidInput, PixctlError } from '#library/errors.ts';
+import type { Message } from '#messages/message.ts';
 import { english } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import type { OpenJournal } from './open-journal.ts';
 import type { ClientJournal, OpenWrite, Resolution } from './types.ts';
 
 /**
+ * @param warn called for each entry that is damaged, and left out
  * @param during runs work with the service's client under the options of a call, and converts its errors
  */
 export function clientJournal(
   during: <T>(options: unknown, work: (client: Client) => Promise<T>) => Promise<T>,
   openJournal: () => Promise<OpenJournal>,
+  warn: (message: Message) => void,
 ): ClientJournal {
   return {
     open: () =>
@@ -23,7 +26,8 @@ export function clientJournal(
         const { journal, isRunning } = await openJournal();
         const where = await client.where();
         const { recorded } = journal;
-        const entries = [...(await recorded.unseen()), ...(await recorded.open())];
+        const onDamaged: OnDamaged = ({ userMessage }) => warn(userMessage);
+        const entries = [...(await recorded.unseen(onDamaged)), ...(await recorded.open(onDamaged))];
         return entries
           .filter((entry) => isOf(entry, where))
           .map((entry) => openWrite(entry, isRunning(entry)));

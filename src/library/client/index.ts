@@ -65,14 +65,14 @@ function connectionOf(options: ClientOptions): Connection {
     if (onWarning === undefined) process.emitWarning(english(message), 'PixctlWarning');
     else onWarning(english(message));
   };
-  const common = { host, timeout, retries };
+  const common = { host, timeout, retries, warn };
   if (options.profile === undefined) return { ...common, ...ofAddress(options, host, warn) };
   if (options.baseUrl !== undefined || options.appKey !== undefined)
     throw invalidInput(`a client has either a profile, or a baseUrl and an appKey`);
   return { ...common, ...ofProfile(options, host, warn) };
 }
 
-type Place = Omit<Connection, 'host' | 'timeout' | 'retries'>;
+type Place = Omit<Connection, 'host' | 'timeout' | 'retries' | 'warn'>;
 
 function ofAddress(options: AddressOptions, host: Host, warn: (message: Message) => void): Place {
   const { baseUrl, appKey, journal, limits, namespace = DEFAULT_NAMESPACE } = options;

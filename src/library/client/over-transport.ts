@@ -16,6 +16,7 @@ import { at, isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError as InternalError } from '#errors/pixctl-error.ts';
 import { invalidInput, PixctlError, publicError } from '#library/errors.ts';
+import type { Message } from '#messages/message.ts';
 import type { Limits } from '#policy/limits.ts';
 import type { List, RequestOptions, WriteResult } from './calls.ts';
 import { clientJournal } from './client-journal.ts';
@@ -44,6 +45,7 @@ export interface Connection {
   readonly limits: () => Promise<Limits>;
   /** Opens the journal for the first write. */
   readonly openJournal: () => Promise<OpenJournal>;
+  readonly warn: (message: Message) => void;
   /** Milliseconds. */
   readonly timeout: number;
   readonly retries: number;
@@ -79,6 +81,7 @@ class LibraryClient {
       journal: clientJournal(
         (options, work) => this.#during(options, ({ client }) => work(client)),
         () => this.#openJournal(),
+        (message) => this.#connection.warn(message),
       ),
       close,
       [Symbol.asyncDispose]: close,

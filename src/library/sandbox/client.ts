@@ -6,6 +6,7 @@ import { memoryJournal } from '#library/client/journals.ts';
 import { openChosen } from '#library/client/open-journal.ts';
 import { clientOver } from '#library/client/over-transport.ts';
 import type { Client } from '#library/client/types.ts';
+import type { Message } from '#messages/message.ts';
 import { english } from '#messages/message.ts';
 import type { Delivery } from '#sandbox/faults/connection-faults.ts';
 import { deliver } from '#sandbox/faults/connection-faults.ts';
@@ -46,6 +47,7 @@ export function clientOf(
     random: () => (random.draw(1)[0] ?? 0) / 256,
     newId: () => uuidOf(random.draw(16)),
   };
+  const warn = (message: Message): void => process.emitWarning(english(message), 'PixctlWarning');
   return clientOver({
     host,
     transport: () => ({
@@ -63,8 +65,8 @@ export function clientOf(
     profile: SANDBOX,
     appKey: () => Promise.resolve(appKey),
     limits: () => Promise.resolve({ paymentMax: limits?.payment, dailyOut: limits?.daily }),
-    openJournal: () =>
-      openChosen(journal, host, (message) => process.emitWarning(english(message), 'PixctlWarning')),
+    openJournal: () => openChosen(journal, host, warn),
+    warn,
     timeout,
     retries,
   });

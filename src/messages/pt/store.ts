@@ -50,6 +50,12 @@ export const STORE: Catalog = {
     'o registro {0} no banco de dados compartilhado está danificado',
   'Nothing was sent. Check the account, and correct the row in the table pixctl_store.entry.':
     'Nada foi enviado. Confira a conta e corrija a linha na tabela pixctl_store.entry.',
+  'Nothing was sent. Send less in one request. See which rules were changed: pixctl store check':
+    'Nada foi enviado. Envie menos dados em uma requisição. Veja quais regras foram alteradas: pixctl store check',
+  'its rules refuse a record that is too large or has a value out of range':
+    'as regras das tabelas recusam um registro grande demais ou com um valor fora dos limites',
+  '{0} and left out: check the account, and correct the row in the table pixctl_store.entry':
+    '{0} e ficou de fora: confira a conta e corrija a linha na tabela pixctl_store.entry',
   connection: 'conexão',
   'the database answers: {0}': 'o banco responde: {0}',
   tables: 'tabelas',

@@ -57,6 +57,76 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CREATE FUNCTION pixctl_store.is_process(id text, machine text, person text, born text, pid_space text, pid bigint, started_at timestamp with time zone, lease_until timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+BEGIN RETURN COALESCE(COALESCE(length(id), 0) <= 1000 AND COALESCE(length(machine), 0) <= 1000 AND COALESCE(length(person), 0) <= 1000 AND COALESCE(length(born), 0) <= 1000 AND COALESCE(length(pid_space), 0) <= 1000 AND pid BETWEEN 0 AND 9007199254740991 AND started_at BETWEEN to_timestamp(0) AND clock_timestamp() + interval '1 day'
+    AND lease_until BETWEEN to_timestamp(0) AND clock_timestamp() + interval '1 minute', false); END
+$$;
+CREATE FUNCTION pixctl_store.is_entry(id text, profile text, origin text, account_key text, operation text, correlation_id text, debt text, intent text, outcome text, amount bigint, tries bigint, fence bigint, attempted_at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+DECLARE
+  json json;
+BEGIN
+  json := regexp_replace(intent, '\\u(0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '\\u0001', 'g')::json;
+  RETURN COALESCE(json_typeof(json) = 'object' AND COALESCE(length(id), 0) <= 1000 AND octet_length(intent) <= 1048576 AND attempted_at BETWEEN to_timestamp(0) AND clock_timestamp() + interval '1 day'
+    AND (amount IS NULL OR amount BETWEEN 0 AND 9007199254740991) AND tries BETWEEN 1 AND 1000000000 AND fence BETWEEN 1 AND 1000000000
+    AND outcome IN ('pending', 'done', 'refused', 'not-done', 'unknown')
+    AND (json -> 'profile')::text IS NOT DISTINCT FROM to_json(profile)::text
+    AND (json -> 'origin')::text IS NOT DISTINCT FROM to_json(origin)::text
+    AND (json -> 'key')::text IS NOT DISTINCT FROM to_json(account_key)::text
+    AND (json -> 'operation')::text IS NOT DISTINCT FROM to_json(operation)::text
+    AND (json -> 'correlationID')::text IS NOT DISTINCT FROM to_json(correlation_id)::text
+    AND (json -> 'debt')::text IS NOT DISTINCT FROM to_json(debt)::text
+    AND (json -> 'amount')::text IS NOT DISTINCT FROM to_json(amount)::text
+    AND json_typeof(json -> 'method') = 'string' AND json_typeof(json -> 'path') = 'string'
+    AND COALESCE(json_typeof(json -> 'params'), 'object') = 'object' AND COALESCE(json_typeof(json -> 'query'), 'object') = 'object' AND COALESCE(json_typeof(json -> 'agreed'), 'array') = 'array'
+    AND COALESCE(json_typeof(json -> 'mandate'), 'string') = 'string' AND COALESCE(json_typeof(json -> 'generated'), 'boolean') = 'boolean', false);
+EXCEPTION WHEN OTHERS THEN
+  RETURN false;
+END
+$$;
+CREATE FUNCTION pixctl_store.is_plan(name text, hash text, profile text, planned_by text, total bigint, rows bigint, bytes bigint) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+BEGIN RETURN COALESCE(COALESCE(length(name), 0) <= 1000 AND COALESCE(length(hash), 0) <= 1000 AND COALESCE(length(profile), 0) <= 1000 AND COALESCE(length(planned_by), 0) <= 1000 AND total BETWEEN 0 AND 9007199254740991 AND rows BETWEEN 0 AND 9007199254740991 AND bytes BETWEEN 0 AND 9007199254740991, false); END
+$$;
+CREATE FUNCTION pixctl_store.is_plan_part(part integer, content text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+BEGIN RETURN COALESCE(part >= 0 AND octet_length(content) <= 65536, false); END
+$$;
+CREATE FUNCTION pixctl_store.is_approval(approver text, line text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+BEGIN RETURN COALESCE(COALESCE(length(approver), 0) <= 1000 AND octet_length(line) <= 4096 AND line !~ '[\r\n]', false); END
+$$;
+CREATE FUNCTION pixctl_store.is_claim(work text, outcome text, line text, row_number bigint, fence bigint, at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+BEGIN RETURN COALESCE(COALESCE(length(work), 0) <= 1000 AND COALESCE(length(outcome), 0) <= 1000 AND row_number BETWEEN 0 AND 1000000000 AND fence BETWEEN 1 AND 1000000000 AND at BETWEEN to_timestamp(0) AND clock_timestamp() + interval '1 day'
+    AND (line IS NULL OR octet_length(line) <= 4096 AND line !~ '[\r\n]'), false); END
+$$;
+CREATE FUNCTION pixctl_store.is_document(name text, content text, version bigint) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+DECLARE
+  json json;
+BEGIN
+  json := regexp_replace(content, '\\u(0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '\\u0001', 'g')::json;
+  RETURN COALESCE(json_typeof(json) = 'object' AND COALESCE(length(name), 0) <= 1000 AND octet_length(content) <= 67108864 AND version BETWEEN 1 AND 1000000000, false);
+EXCEPTION WHEN OTHERS THEN
+  RETURN false;
+END
+$$;
 CREATE FUNCTION pixctl_store.is_me(role text) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -133,8 +203,7 @@ CREATE TABLE pixctl_store.entry (
     unseen boolean NOT NULL,
     tries bigint NOT NULL,
     fence bigint NOT NULL,
-    process text NOT NULL,
-    CONSTRAINT entry_outcome_check CHECK ((outcome = ANY (ARRAY['pending'::text, 'done'::text, 'refused'::text, 'not-done'::text, 'unknown'::text])))
+    process text NOT NULL
 );
 ALTER TABLE pixctl_store.entry ALTER COLUMN sequence ADD GENERATED BY DEFAULT AS IDENTITY (
     SEQUENCE NAME pixctl_store.entry_sequence_seq
@@ -242,6 +311,20 @@ ALTER TABLE ONLY pixctl_store.entry
     ADD CONSTRAINT entry_process_fkey FOREIGN KEY (process) REFERENCES pixctl_store.process(id);
 ALTER TABLE ONLY pixctl_store.plan_part
     ADD CONSTRAINT plan_part_hash_fkey FOREIGN KEY (hash) REFERENCES pixctl_store.plan(hash) ON DELETE CASCADE;
+ALTER TABLE pixctl_store.process
+    ADD CONSTRAINT process_row CHECK (pixctl_store.is_process(id, machine, person, born, pid_space, pid, started_at, lease_until)) NOT VALID;
+ALTER TABLE pixctl_store.entry
+    ADD CONSTRAINT entry_row CHECK (pixctl_store.is_entry(id, profile, origin, account_key, operation, correlation_id, debt, intent, outcome, amount, tries, fence, attempted_at)) NOT VALID;
+ALTER TABLE pixctl_store.plan
+    ADD CONSTRAINT plan_row CHECK (pixctl_store.is_plan(name, hash, profile, planned_by, total, rows, bytes)) NOT VALID;
+ALTER TABLE pixctl_store.plan_part
+    ADD CONSTRAINT plan_part_row CHECK (pixctl_store.is_plan_part(part, content)) NOT VALID;
+ALTER TABLE pixctl_store.approval
+    ADD CONSTRAINT approval_row CHECK (pixctl_store.is_approval(approver, line)) NOT VALID;
+ALTER TABLE pixctl_store.claim
+    ADD CONSTRAINT claim_row CHECK (pixctl_store.is_claim(work, outcome, line, row_number, fence, at)) NOT VALID;
+ALTER TABLE pixctl_store.document
+    ADD CONSTRAINT document_row CHECK (pixctl_store.is_document(name, content, version)) NOT VALID;
 ALTER TABLE pixctl_store.approval ENABLE ROW LEVEL SECURITY;
 CREATE POLICY approval_insert ON pixctl_store.approval FOR INSERT WITH CHECK (pixctl_store.may_approve(hash, role));
 CREATE POLICY approval_select ON pixctl_store.approval FOR SELECT USING (true);
@@ -258,6 +341,13 @@ REVOKE ALL ON FUNCTION pixctl_store.audit_approval() FROM PUBLIC;
 REVOKE ALL ON FUNCTION pixctl_store.audit_entry() FROM PUBLIC;
 REVOKE ALL ON FUNCTION pixctl_store.audit_plan() FROM PUBLIC;
 REVOKE ALL ON FUNCTION pixctl_store.audit_process() FROM PUBLIC;
+REVOKE ALL ON FUNCTION pixctl_store.is_process(id text, machine text, person text, born text, pid_space text, pid bigint, started_at timestamp with time zone, lease_until timestamp with time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION pixctl_store.is_entry(id text, profile text, origin text, account_key text, operation text, correlation_id text, debt text, intent text, outcome text, amount bigint, tries bigint, fence bigint, attempted_at timestamp with time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION pixctl_store.is_plan(name text, hash text, profile text, planned_by text, total bigint, rows bigint, bytes bigint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION pixctl_store.is_plan_part(part integer, content text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION pixctl_store.is_approval(approver text, line text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION pixctl_store.is_claim(work text, outcome text, line text, row_number bigint, fence bigint, at timestamp with time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION pixctl_store.is_document(name text, content text, version bigint) FROM PUBLIC;
 REVOKE ALL ON FUNCTION pixctl_store.is_me(role text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION pixctl_store.may_approve(of_plan text, as_role text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION pixctl_store.may_change_plan(of_plan text) FROM PUBLIC;

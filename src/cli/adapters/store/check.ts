@@ -1,6 +1,6 @@
 // Examines a shared store without changing it: the server, the tables, the rules, and what is left open.
 import { APPROVER_ROLE, GRANTS, OWNER_ROLE, PLANNER_ROLE } from '#client/journal/shared/roles.ts';
-import { FUNCTIONS, GUARDED, POLICIES, TRIGGERS } from '#client/journal/shared/rules.ts';
+import { CONSTRAINTS, FUNCTIONS, GUARDED, POLICIES, TRIGGERS } from '#client/journal/shared/rules.ts';
 import { STORE_SCHEMA, STORE_VERSION, TABLES } from '#client/journal/shared/schema.ts';
 import type { StoreRow, StoreSession } from '#client/journal/shared/sql.ts';
 import type { Message } from '#messages/message.ts';
@@ -150,6 +150,7 @@ async function userCheck(store: StoreSession): Promise<Check> {
 async function rulesCheck(store: StoreSession): Promise<Check> {
   const changed = [
     ...(await changedFunctions(store)),
+    ...(await changedConstraints(store)),
     ...(await changedTriggers(store)),
     ...(await changedPolicies(store)),
     ...(await changedPermissions(store)),
@@ -194,6 +195,19 @@ async function changedFunctions(store: StoreSession): Promise<readonly string[]>
   return differences(
     new Map(FUNCTIONS.map(({ signature, body }) => [signature, `true ${body.trim()}`])),
     new Map(rows.map((row) => [text(row, 'name'), `${text(row, 'safe')} ${text(row, 'body').trim()}`])),
+  );
+}
+
+async function changedConstraints(store: StoreSession): Promise<readonly string[]> {
+  const rows = await store.query(
+    `SELECT o.conname AS name, c.relname || ' ' || pg_get_constraintdef(o.oid) AS definition
+     FROM pg_catalog.pg_constraint o JOIN pg_catalog.pg_class c ON c.oid = o.conrelid
+       JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname = '${STORE_SCHEMA}' AND o.contype = 'c' AND c.relname <> 'store'`,
+  );
+  return differences(
+    new Map(CONSTRAINTS.map(({ table, name, definition }) => [name, plain(`${table} ${definition}`)])),
+    new Map(rows.map((row) => [text(row, 'name'), plain(text(row, 'definition'))])),
   );
 }
 

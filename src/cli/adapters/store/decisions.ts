@@ -1,5 +1,6 @@
 // Reconciliation decisions of a profile in a shared store: one document, changed by comparing its version.
 import type { StoreMember } from '#client/journal/shared/open.ts';
+import { next } from '#client/journal/shared/rules.ts';
 import { STORE_SCHEMA } from '#client/journal/shared/schema.ts';
 import type { StoreSession } from '#client/journal/shared/sql.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -46,7 +47,7 @@ export function storedDecisions(connect: StoreMember['connection'], store: strin
             [name, text],
           )
         : await session.query(
-            `UPDATE ${STORE_SCHEMA}.document SET version = version + 1, content = $3
+            `UPDATE ${STORE_SCHEMA}.document SET version = ${next('version')}, content = $3
              WHERE name = $1 AND version = $2::bigint RETURNING name`,
             [name, before.version, text],
           );

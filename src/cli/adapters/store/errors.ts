@@ -23,6 +23,11 @@ const EXPLANATIONS: readonly (readonly [code: RegExp, reason: Message, hint: Mes
     say`it has no tables of pixctl`,
     say`Nothing was sent. Create the tables once: pixctl store init`,
   ],
+  [
+    /^23514/,
+    say`its rules refuse a record that is too large or has a value out of range`,
+    say`Nothing was sent. Send less in one request. See which rules were changed: pixctl store check`,
+  ],
   [/^25006/, say`the database is read-only`, LATER],
   [
     /^42501/,

@@ -2,7 +2,7 @@
 import { fileJournal } from '#cli/adapters/journal.ts';
 import type { Host } from '#cli/host.ts';
 import { createTables, versionOf } from '#client/journal/shared/create-tables.ts';
-import { columnsOf } from '#client/journal/shared/rows.ts';
+import { columnsOf, milliseconds } from '#client/journal/shared/rows.ts';
 import { STORE_SCHEMA, STORE_VERSION } from '#client/journal/shared/schema.ts';
 import type { StoreConnection, StoreRow, StoreSession } from '#client/journal/shared/sql.ts';
 import type { JournalEntry, JournalIntent } from '#client/journal/types.ts';
@@ -89,7 +89,7 @@ async function readState(store: StoreSession, host: Host): Promise<StoreState> {
      FROM ${STORE_SCHEMA}.entry`,
   );
   const workers = await store.query(
-    `SELECT machine, person, pid, (extract(epoch FROM started_at) * 1000)::bigint AS started_ms
+    `SELECT machine, person, pid, ${milliseconds('started_at')} AS started_ms
      FROM ${STORE_SCHEMA}.process WHERE lease_until > clock_timestamp() ORDER BY started_at`,
   );
   const number = (row: StoreRow | undefined, column: string): number => Number(row?.[column] ?? 0);
@@ -142,9 +142,10 @@ async function importFiles(
   return { imported, existing: found.length - imported };
 }
 
+/** An entry that was sent while the clock of its machine was ahead counts as sent now. */
 const INSERT_IMPORTED = `INSERT INTO ${STORE_SCHEMA}.entry (id, attempted_at, profile, origin, account_key,
     operation, correlation_id, id_key, path_key, amount, debt, intent, outcome, detail, unseen, tries, fence, process)
-  SELECT r.id, r.attempted_at, r.profile, r.origin, r.account_key, r.operation, r.correlation_id, r.id_key,
+  SELECT r.id, LEAST(r.attempted_at, clock_timestamp()), r.profile, r.origin, r.account_key, r.operation, r.correlation_id, r.id_key,
     r.path_key, r.amount, r.debt, r.intent, r.outcome, r.detail, r.unseen, r.tries, r.tries, $2
   FROM json_to_recordset($1::text::json) AS r (id text, attempted_at timestamptz, profile text, origin text,
     account_key text, operation text, correlation_id text, id_key text, path_key text, amount bigint, debt text,

@@ -2,6 +2,7 @@
 import type { Host } from '#cli/host.ts';
 import { batched } from '#client/journal/batched.ts';
 import type { StoreMember } from '#client/journal/shared/open.ts';
+import { next } from '#client/journal/shared/rules.ts';
 import { STORE_SCHEMA } from '#client/journal/shared/schema.ts';
 import type { StoreRow } from '#client/journal/shared/sql.ts';
 import { defined } from '#errors/defined.ts';
@@ -23,7 +24,7 @@ const IS_LEASED = `EXISTS (SELECT 1 FROM ${STORE_SCHEMA}.process p
 const CLAIM = `INSERT INTO ${STORE_SCHEMA}.claim AS c (work, row_number, process, fence, at)
   SELECT $1, r.row_number, $2, 1, clock_timestamp() FROM json_to_recordset($3::text::json) AS r (row_number bigint)
   ON CONFLICT (work, row_number) DO UPDATE
-  SET process = $2, fence = c.fence + 1, outcome = NULL, line = NULL, at = clock_timestamp()
+  SET process = $2, fence = ${next('c.fence')}, outcome = NULL, line = NULL, at = clock_timestamp()
   WHERE (c.outcome IS NULL AND c.process <> $2
       AND (NOT ${IS_LEASED} OR c.process IN (SELECT json_array_elements_text($6::text::json))))
     OR (c.outcome IS NOT NULL AND c.outcome NOT IN (SELECT json_array_elements_text($4::text::json))

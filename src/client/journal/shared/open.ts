@@ -25,6 +25,7 @@ import { snapshots } from './ended.ts';
 import { recordedIn, recordedInTransaction } from './recorded.ts';
 import type { HasEnded, StoreProcess } from './rows.ts';
 import { columnsOf, INSERT_ENTRIES } from './rows.ts';
+import { next } from './rules.ts';
 import { LEASE_SECONDS, STORE_SCHEMA } from './schema.ts';
 import type { StoreConnection, StoreSession } from './sql.ts';
 
@@ -154,7 +155,7 @@ class Shared implements SharedJournal {
       const [entry] = await recorded.withId(id);
       const found = defined(entry, 'entry that is resumed');
       const [row] = await session.query(
-        `UPDATE ${STORE_SCHEMA}.entry SET fence = fence + 1, tries = tries + 1, outcome = 'pending', unseen = false,
+        `UPDATE ${STORE_SCHEMA}.entry SET fence = ${next('fence')}, tries = ${next('tries')}, outcome = 'pending', unseen = false,
            attempted_at = clock_timestamp(), process = $2
          WHERE id = $1 RETURNING fence`,
         [found.id, this.#options.process.id],
@@ -236,7 +237,7 @@ class Shared implements SharedJournal {
     await this.#register();
     await this.#checked(check, async (session) => {
       await session.query(
-        `UPDATE ${STORE_SCHEMA}.entry SET outcome = $2, detail = COALESCE($3, detail), unseen = $4, fence = fence + 1,
+        `UPDATE ${STORE_SCHEMA}.entry SET outcome = $2, detail = COALESCE($3, detail), unseen = $4, fence = ${next('fence')},
            process = $5
          WHERE id = $1`,
         [id, outcome, detail ?? null, unseen, this.#options.process.id],

@@ -24,7 +24,16 @@ export const GRANTS: readonly Grant[] = [
     columns: ['id', 'machine', 'person', 'pid', 'born', 'pid_space', 'started_at', 'lease_until'],
   },
   { role: PLANNER_ROLE, table: 'process', privilege: 'UPDATE', columns: ['lease_until'] },
-  { role: PLANNER_ROLE, table: 'entry', privilege: 'INSERT' },
+  {
+    role: PLANNER_ROLE,
+    table: 'entry',
+    privilege: 'INSERT',
+    // Not `sequence`: a number that is taken before its turn would make the next record fail.
+    columns: [
+      ...['id', 'attempted_at', 'profile', 'origin', 'account_key', 'operation', 'correlation_id', 'id_key'],
+      ...['path_key', 'amount', 'debt', 'intent', 'outcome', 'detail', 'unseen', 'tries', 'fence', 'process'],
+    ],
+  },
   {
     role: PLANNER_ROLE,
     table: 'entry',

@@ -2,6 +2,7 @@
 import { requestKeys } from '#client/journal/request-keys.ts';
 import type { JournalEntry, JournalIntent } from '#client/journal/types.ts';
 import { isObject } from '#contract/path.ts';
+import type { PixctlError } from '#errors/pixctl-error.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
@@ -24,14 +25,18 @@ export interface StoreProcess {
 /** Tests whether a process of this machine has ended. */
 export type HasEnded = (process: Pick<StoreProcess, 'pid' | 'born'>) => boolean;
 
+/** SQL for a time in epoch milliseconds; NULL for an infinite one. */
+export const milliseconds = (time: string): string =>
+  `CASE WHEN isfinite(${time}) THEN (extract(epoch FROM ${time}) * 1000)::bigint END`;
+
 /**
- * Columns of an entry `e` and its process `p`: by the clock of the database its time, its age, and whether its process
+ * Columns of an entry `e` and its process `p`: by the clock of the database its time, the present time, and whether its process
  * still holds it.
  */
 const COLUMNS = `e.id, e.sequence, e.intent, e.outcome, e.detail, e.unseen, e.tries, e.fence,
     p.id AS process, p.machine, p.person, p.pid, p.born, p.pid_space, p.lease_until > clock_timestamp() AS leased,
-    (extract(epoch FROM e.attempted_at) * 1000)::bigint AS attempted_ms,
-    (extract(epoch FROM clock_timestamp() - e.attempted_at) * 1000)::bigint AS age_ms`;
+    ${milliseconds('e.attempted_at')} AS attempted_ms, ${milliseconds('clock_timestamp()')} AS now_ms,
+    e.id_key, e.path_key`;
 
 /** SELECT of entries, without conditions. */
 export const SELECT_ENTRY = `SELECT ${COLUMNS}
@@ -55,23 +60,28 @@ export const SELECT_OPEN_WITH = `${openWithKey('id_key')} UNION ALL ${openWithKe
 
 const OUTCOMES: readonly JournalEntry['outcome'][] = ['pending', 'done', 'refused', 'not-done', 'unknown'];
 
-/** @throws PixctlError (exit 2) if the row was damaged */
-export function entryOf(row: StoreRow, own: StoreProcess, hasEnded: HasEnded): JournalEntry {
+/** An entry as it was read. */
+export interface EntryRow {
+  /** The error (exit 2) of a row that was damaged. */
+  readonly entry: JournalEntry | PixctlError;
+  /** Keys of its request. */
+  readonly keys: readonly string[];
+}
+
+export function rowOf(row: StoreRow, own: StoreProcess, hasEnded: HasEnded): EntryRow {
+  const entry = entryOf(row, own, hasEnded);
+  const keys = entry === undefined ? [row['id_key'], row['path_key']].map(String) : requestKeys(entry);
+  return { entry: entry ?? damaged(row['id']), keys };
+}
+
+/** Returns undefined for a row that was damaged. */
+function entryOf(row: StoreRow, own: StoreProcess, hasEnded: HasEnded): JournalEntry | undefined {
   const intent = intentOf(row);
   const outcome = OUTCOMES.find((one) => one === row['outcome']);
-  const at = new Date(Number(row['attempted_ms']));
+  const at = new Date(row['attempted_ms'] === null ? NaN : Number(row['attempted_ms']));
   const tries = Number(row['tries']);
-  if (
-    intent === undefined ||
-    outcome === undefined ||
-    Number.isNaN(at.getTime()) ||
-    !Number.isSafeInteger(tries)
-  )
-    throw usageError(
-      say`entry ${showValue(String(row['id']))} in the shared store is damaged`,
-      say`Nothing was sent. Check the account, and correct the row in the table pixctl_store.entry.`,
-      'store-damaged',
-    );
+  if (intent === undefined || outcome === undefined || !(at.getTime() >= 0) || !Number.isSafeInteger(tries))
+    return undefined;
   const pid = Number(row['pid']);
   const born = textOf(row['born']);
   const isLocal = own.pidSpace !== undefined && row['pid_space'] === own.pidSpace;
@@ -88,19 +98,34 @@ export function entryOf(row: StoreRow, own: StoreProcess, hasEnded: HasEnded): J
     machine: String(row['machine']),
     person: String(row['person']),
     isHeld: row['process'] !== own.id && row['leased'] === true && !(isLocal && hasEnded({ pid, born })),
-    ageMs: Math.max(0, Number(row['age_ms'])),
+    ageMs: Math.max(0, Number(row['now_ms']) - at.getTime()),
   };
 }
+
+/** Texts of an intent. */
+const REQUIRED = ['profile', 'operation', 'method', 'path'];
+const OPTIONAL = ['origin', 'key', 'correlationID', 'mandate', 'debt'];
+
+/** @param id of the entry */
+export const damaged = (id: unknown): PixctlError =>
+  usageError(
+    say`entry ${showValue(String(id))} in the shared store is damaged`,
+    say`Nothing was sent. Check the account, and correct the row in the table pixctl_store.entry.`,
+    'store-damaged',
+  );
 
 /** Returns the intent of an entry; undefined if the row was damaged. */
 function intentOf(row: StoreRow): JournalIntent | undefined {
   try {
     const intent: unknown = JSON.parse(String(row['intent']));
     if (!isObject(intent)) return undefined;
-    const { amount, correlationID } = intent;
-    return ['profile', 'operation', 'method', 'path'].every((name) => typeof intent[name] === 'string') &&
-      (amount === undefined || Number.isSafeInteger(amount)) &&
-      (correlationID === undefined || typeof correlationID === 'string')
+    const { amount, params = {}, query = {}, agreed = [] } = intent;
+    return REQUIRED.every((name) => typeof intent[name] === 'string') &&
+      OPTIONAL.every((name) => intent[name] === undefined || typeof intent[name] === 'string') &&
+      (amount === undefined || (Number.isSafeInteger(amount) && Number(amount) >= 0)) &&
+      isObject(params) &&
+      isObject(query) &&
+      Array.isArray(agreed)
       ? (intent as unknown as JournalIntent)
       : undefined;
   } catch {

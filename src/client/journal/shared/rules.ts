@@ -38,7 +38,173 @@ const approvalJson = (row: string): string =>
 /** A change of a plan locks its row. A transaction with an older snapshot then fails instead of missing an approval. */
 const LOCK_PLAN = `UPDATE ${SCHEMA}.plan AS p SET bytes = p.bytes WHERE p.hash = of_plan`;
 
+/** Largest number that JavaScript represents exactly; also the largest amount in cents. */
+const LARGEST = 9_007_199_254_740_991;
+
+/** Largest fence, number of attempts and version of a document; `next` starts again after it. */
+const LARGEST_COUNT = 1_000_000_000;
+
+/** SQL for the next value of a fence or version. It never leaves the range, whatever somebody wrote with psql. */
+export const next = (column: string): string => `(${column} % ${LARGEST_COUNT}) + 1`;
+
+/** SQL condition: a time that JavaScript can represent, and not in the future by more than the clock may go back. */
+const isTime = (value: string): string =>
+  `${value} BETWEEN to_timestamp(0) AND clock_timestamp() + interval '1 day'`;
+
+const isCount = (value: string, least = 1): string => `${value} BETWEEN ${least} AND ${LARGEST_COUNT}`;
+const isAmount = (value: string): string => `${value} BETWEEN 0 AND ${LARGEST}`;
+const isLine = (value: string): string => `octet_length(${value}) <= 4096 AND ${value} !~ '[\\r\\n]'`;
+const isShort = (...values: readonly string[]): string =>
+  values.map((value) => `COALESCE(length(${value}), 0) <= 1000`).join(' AND ');
+
+/** SQL condition: a member of the JSON object `json` is the value of a column, or both are missing. */
+const isMember = (name: string, column: string): string =>
+  `(json -> '${name}')::text IS NOT DISTINCT FROM to_json(${column})::text`;
+const isOfType = (name: string, type: string): string =>
+  `COALESCE(json_typeof(json -> '${name}'), '${type}') = '${type}'`;
+
+/** Body of a function that tests JSON in `content`. PostgreSQL cannot decode NUL or half a surrogate pair in it. */
+const testJson = (condition: string): string => `DECLARE
+  json json;
+BEGIN
+  json := regexp_replace(content, '\\\\u(0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '\\\\u0001', 'g')::json;
+  RETURN COALESCE(json_typeof(json) = 'object' AND ${condition}, false);
+EXCEPTION WHEN OTHERS THEN
+  RETURN false;
+END`;
+const test = (condition: string): string => `BEGIN RETURN COALESCE(${condition}, false); END`;
+
+interface StoreConstraint {
+  readonly table: string;
+  readonly called: string;
+  /** Columns and their types, as arguments of the function. */
+  readonly columns: readonly (readonly [name: string, type: string])[];
+  readonly body: string;
+}
+
+/** Types of columns, as PostgreSQL writes them. */
+const [TEXT, BIGINT, TIME] = ['text', 'bigint', 'timestamp with time zone'];
+
+const columnsOf = (types: Readonly<Record<string, readonly string[]>>): StoreConstraint['columns'] =>
+  Object.entries(types).flatMap(([type, names]) => names.map((name) => [name, type] as const));
+
+/**
+ * What a row of each table must be like, whoever writes it. A row that every client reads could otherwise stop all of
+ * them, or make the money that left today less than it is.
+ */
+const ROW_TESTS: readonly StoreConstraint[] = [
+  {
+    table: 'process',
+    called: 'is_process',
+    columns: columnsOf({
+      [TEXT]: ['id', 'machine', 'person', 'born', 'pid_space'],
+      [BIGINT]: ['pid'],
+      [TIME]: ['started_at', 'lease_until'],
+    }),
+    // A lease that never ends would keep others from looking up what the process left open.
+    body: test(
+      `${isShort('id', 'machine', 'person', 'born', 'pid_space')} AND ${isAmount('pid')} AND ${isTime('started_at')}
+    AND lease_until BETWEEN to_timestamp(0) AND clock_timestamp() + interval '1 minute'`,
+    ),
+  },
+  {
+    table: 'entry',
+    called: 'is_entry',
+    columns: columnsOf({
+      [TEXT]: [
+        'id',
+        'profile',
+        'origin',
+        'account_key',
+        'operation',
+        'correlation_id',
+        'debt',
+        'intent',
+        'outcome',
+      ],
+      [BIGINT]: ['amount', 'tries', 'fence'],
+      [TIME]: ['attempted_at'],
+    }),
+    body: testJson(
+      `${isShort('id')} AND octet_length(content) <= 1048576 AND ${isTime('attempted_at')}
+    AND (amount IS NULL OR ${isAmount('amount')}) AND ${isCount('tries')} AND ${isCount('fence')}
+    AND outcome IN ('pending', 'done', 'refused', 'not-done', 'unknown')
+    AND ${[
+      ['profile', 'profile'],
+      ['origin', 'origin'],
+      ['key', 'account_key'],
+      ['operation', 'operation'],
+      ['correlationID', 'correlation_id'],
+      ['debt', 'debt'],
+      ['amount', 'amount'],
+    ]
+      .map(([name = '', column = '']) => isMember(name, column))
+      .join('\n    AND ')}
+    AND json_typeof(json -> 'method') = 'string' AND json_typeof(json -> 'path') = 'string'
+    AND ${isOfType('params', 'object')} AND ${isOfType('query', 'object')} AND ${isOfType('agreed', 'array')}
+    AND ${isOfType('mandate', 'string')} AND ${isOfType('generated', 'boolean')}`,
+    ).replaceAll('content', 'intent'),
+  },
+  {
+    table: 'plan',
+    called: 'is_plan',
+    columns: columnsOf({
+      [TEXT]: ['name', 'hash', 'profile', 'planned_by'],
+      [BIGINT]: ['total', 'rows', 'bytes'],
+    }),
+    body: test(
+      `${isShort('name', 'hash', 'profile', 'planned_by')} AND ${['total', 'rows', 'bytes'].map(isAmount).join(' AND ')}`,
+    ),
+  },
+  {
+    table: 'plan_part',
+    called: 'is_plan_part',
+    columns: columnsOf({ integer: ['part'], [TEXT]: ['content'] }),
+    body: test('part >= 0 AND octet_length(content) <= 65536'),
+  },
+  {
+    table: 'approval',
+    called: 'is_approval',
+    columns: columnsOf({ [TEXT]: ['approver', 'line'] }),
+    body: test(`${isShort('approver')} AND ${isLine('line')}`),
+  },
+  {
+    table: 'claim',
+    called: 'is_claim',
+    columns: columnsOf({
+      [TEXT]: ['work', 'outcome', 'line'],
+      [BIGINT]: ['row_number', 'fence'],
+      [TIME]: ['at'],
+    }),
+    body: test(
+      `${isShort('work', 'outcome')} AND ${isCount('row_number', 0)} AND ${isCount('fence')} AND ${isTime('at')}
+    AND (line IS NULL OR ${isLine('line')})`,
+    ),
+  },
+  {
+    table: 'document',
+    called: 'is_document',
+    columns: columnsOf({ [TEXT]: ['name', 'content'], [BIGINT]: ['version'] }),
+    body: testJson(`${isShort('name')} AND octet_length(content) <= 67108864 AND ${isCount('version')}`),
+  },
+];
+
+/** CHECK constraints with a function: so JSON can be tested, and a changed test is found by its text. */
+export const CONSTRAINTS = ROW_TESTS.map(({ table, called, columns }) => ({
+  table,
+  name: `${table}_row`,
+  // Rows that exist are not tested: the script puts the constraint in place in any case. Clients test what they read.
+  definition: `CHECK (${SCHEMA}.${called}(${columns.map(([name]) => name).join(', ')})) NOT VALID`,
+}));
+
 export const FUNCTIONS: readonly StoreFunction[] = [
+  ...ROW_TESTS.map(({ called, columns, body }) => ({
+    signature: `${called}(${columns.map(([, type]) => type).join(', ')})`,
+    arguments: columns.map(([name, type]) => `${name} ${type}`).join(', '),
+    returns: 'boolean',
+    body,
+    isCalled: true,
+  })),
   {
     signature: 'is_me(text)',
     arguments: 'role text',
@@ -195,6 +361,10 @@ $function$`,
   ),
   // A trigger of a table of one's own could otherwise call them.
   ...FUNCTIONS.map(({ signature }) => `REVOKE ALL ON FUNCTION ${SCHEMA}.${signature} FROM PUBLIC`),
+  ...CONSTRAINTS.flatMap(({ name, table, definition }) => [
+    `ALTER TABLE ${SCHEMA}.${table} DROP CONSTRAINT IF EXISTS ${name}`,
+    `ALTER TABLE ${SCHEMA}.${table} ADD CONSTRAINT ${name} ${definition}`,
+  ]),
   ...TRIGGERS.flatMap(({ name, table, definition }) => [
     `DROP TRIGGER IF EXISTS ${name} ON ${SCHEMA}.${table}`,
     `CREATE TRIGGER ${name} ${definition}`,

@@ -49,7 +49,7 @@ export const CREATE_TABLES: readonly string[] = [
     amount bigint,
     debt text,
     intent text NOT NULL,
-    outcome text NOT NULL CHECK (outcome IN ('pending', 'done', 'refused', 'not-done', 'unknown')),
+    outcome text NOT NULL,
     detail text,
     unseen boolean NOT NULL,
     tries bigint NOT NULL,
