@@ -11,7 +11,8 @@ import { encodeBrCode as encode } from '#pix/brcode/encode.ts';
 import { lintBrCode as lint } from '#pix/brcode/lint.ts';
 import { plainText } from '#pix/brcode/plain.ts';
 import { unwrapBrCode as unwrap } from '#pix/brcode/unwrap.ts';
-import { checked, InvalidValueError, objectOf, refuseChoice, textOf } from './invalid-value.ts';
+import { checked, checkOptions, InvalidValueError, objectOf, refuseChoice, textOf } from './invalid-value.ts';
+import type { OptionNames } from './options.ts';
 
 export type { InvalidValueDetails } from './invalid-value.ts';
 export { InvalidValueError } from './invalid-value.ts';
@@ -36,12 +37,32 @@ export interface BrCodeFinding {
   readonly position?: number;
 }
 
+const INPUT_NAMES: OptionNames<BrCodeInput> = {
+  key: true,
+  keyType: true,
+  description: true,
+  fss: true,
+  url: true,
+  recurrence: { url: true },
+  merchantName: true,
+  merchantCity: true,
+  valueCents: true,
+  txid: true,
+  postalCode: true,
+  mcc: true,
+  pointOfInitiation: true,
+  otherArrangements: true,
+  otherTemplates: true,
+};
+const ENCODE_OPTIONS: OptionNames<EncodeOptions> = { truncate: true, style: true };
+const DECODE_OPTIONS: OptionNames<DecodeOptions> = { allowBadCrc: true };
+
 const TEXT_FIELDS = ['key', 'keyType', 'description', 'fss', 'url', 'txid', 'postalCode', 'mcc'] as const;
 const KEY_TYPES = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'];
 
 /** Checks types, for callers without TypeScript; `encode` checks the values. */
 function checkInput(input: BrCodeInput): void {
-  objectOf('BR Code', input);
+  checkOptions('encodeBrCode', INPUT_NAMES, objectOf('BR Code', input));
   textOf('merchantName', input.merchantName);
   textOf('merchantCity', input.merchantCity);
   for (const name of TEXT_FIELDS) if (input[name] !== undefined) textOf(name, input[name]);
@@ -75,6 +96,7 @@ function checkInput(input: BrCodeInput): void {
  */
 export function encodeBrCode(input: BrCodeInput, options: EncodeOptions = {}): string {
   checkInput(input);
+  checkOptions('encodeBrCode', ENCODE_OPTIONS, options);
   return checked(() => encode(input, options));
 }
 
@@ -86,6 +108,7 @@ export function encodeBrCode(input: BrCodeInput, options: EncodeOptions = {}): s
  */
 export function decodeBrCode(code: string, options: DecodeOptions = {}): BrCode {
   const text = textOf('BR Code', code);
+  checkOptions('decodeBrCode', DECODE_OPTIONS, options);
   return checked(() => decode(text, options));
 }
 

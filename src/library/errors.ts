@@ -1,6 +1,8 @@
 // The error class of the library. Errors of the layers below carry translatable texts and the exit codes of the program.
 import { PixctlError as InternalError } from '#errors/pixctl-error.ts';
 import { english } from '#messages/message.ts';
+import type { Names } from './options.ts';
+import { optionProblem } from './options.ts';
 
 interface ErrorDetails {
   readonly code: string;
@@ -66,6 +68,12 @@ export function publicError(error: unknown, entry?: string): unknown {
     details: details?.map(english),
   });
   return converted;
+}
+
+/** @throws PixctlError `invalid-input` for options that the function does not have; see `optionProblem` */
+export function checkOptions(subject: string, names: Names, given: unknown): void {
+  const problem = optionProblem(subject, names, given);
+  if (problem !== undefined) throw invalidInput(problem);
 }
 
 /** Makes the error of a call that is wrong in itself; nothing was sent. */

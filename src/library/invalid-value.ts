@@ -1,6 +1,8 @@
 // The error of `pixctl/brcode` and `pixctl/pix`, and the adapter that turns the internal one into it.
 import { english } from '#messages/message.ts';
 import { InvalidValue } from '#pix/errors.ts';
+import type { Names } from './options.ts';
+import { kindOf, optionProblem } from './options.ts';
 
 /** Contents of an `InvalidValueError`. */
 export interface InvalidValueDetails {
@@ -56,9 +58,6 @@ export function checked<T>(call: () => T): T {
   }
 }
 
-const kindOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value;
-
 /** Returns the value if it is a string; programs in JavaScript may pass anything. */
 export function textOf(subject: string, value: unknown): string {
   if (typeof value === 'string') return value;
@@ -77,6 +76,13 @@ export function objectOf<T extends object>(subject: string, value: T): T {
     value: '',
     reason: 'not-an-object',
   });
+}
+
+/** Refuses options that the function does not have; see `optionProblem`. */
+export function checkOptions(subject: string, names: Names, given: unknown): void {
+  const problem = optionProblem(subject, names, given);
+  if (problem !== undefined)
+    throw new InvalidValueError(problem, { subject, value: '', reason: 'unknown-option' });
 }
 
 /** Refuses a value that is none of a fixed list. */

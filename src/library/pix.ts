@@ -13,7 +13,8 @@ import * as keys from '#pix/pix-key.ts';
 import type { TaxId } from '#pix/tax-id.ts';
 import * as tax from '#pix/tax-id.ts';
 import * as txid from '#pix/txid.ts';
-import { checked, InvalidValueError, objectOf, refuseChoice, textOf } from './invalid-value.ts';
+import { checked, checkOptions, InvalidValueError, objectOf, refuseChoice, textOf } from './invalid-value.ts';
+import type { OptionNames } from './options.ts';
 
 export type { InvalidValueDetails } from './invalid-value.ts';
 export { InvalidValueError } from './invalid-value.ts';
@@ -31,6 +32,8 @@ export interface ParsePixKeyOptions {
 
 // ---- Pix keys
 
+const PIX_KEY_OPTIONS: OptionNames<ParsePixKeyOptions> = { type: true };
+
 /**
  * Reads a Pix key as people write it and returns it as the directory of Pix keys (DICT) stores it: CPF and CNPJ without
  * punctuation, phone as `+55…`, e-mail and random key in lower case.
@@ -38,7 +41,9 @@ export interface ParsePixKeyOptions {
  * guess pays a stranger. Otherwise `empty`, `format`, `check-digits`, `repeated-digits`, `email-format`,
  * `email-too-long`, `evp-format`, `not-a-mobile`, `area-code`, `not-brazilian` or `other-type`
  */
-export function parsePixKey(text: string, { type }: ParsePixKeyOptions = {}): PixKey {
+export function parsePixKey(text: string, options: ParsePixKeyOptions = {}): PixKey {
+  checkOptions('parsePixKey', PIX_KEY_OPTIONS, options);
+  const { type } = options;
   const given = textOf('Pix key', text);
   if (type !== undefined && !KEY_TYPES.includes(type)) refuseChoice('Pix key type', type);
   return checked(() => keys.parsePixKey(given, { type }));
@@ -56,6 +61,7 @@ export const pixKeyType = (key: string): PixKeyType | undefined =>
  * @throws InvalidValueError like `parsePixKey`
  */
 export function formatPixKey(text: string, options: ParsePixKeyOptions = {}): string {
+  checkOptions('formatPixKey', PIX_KEY_OPTIONS, options);
   // A key of the directory has one reading, even if the same digits could be a mobile number.
   const type = options.type ?? pixKeyType(text);
   const parsed = parsePixKey(text, { type });
@@ -146,6 +152,8 @@ export interface EndToEndIdParts {
   readonly suffix?: string | undefined;
 }
 
+const END_TO_END_PARTS: OptionNames<EndToEndIdParts> = { prefix: true, ispb: true, at: true, suffix: true };
+
 const SUFFIX_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const SUFFIX_LENGTH = 11;
 
@@ -165,7 +173,8 @@ function randomSuffix(): string {
  * @throws InvalidValueError `format` if a part breaks its rule
  */
 export function makeEndToEndId(parts: EndToEndIdParts): string {
-  const { prefix = 'E', ispb, at, suffix = randomSuffix() } = objectOf('end-to-end id', parts);
+  checkOptions('makeEndToEndId', END_TO_END_PARTS, objectOf('end-to-end id', parts));
+  const { prefix = 'E', ispb, at, suffix = randomSuffix() } = parts;
   const given = { ispb: textOf('ISPB', ispb), suffix: textOf('end-to-end suffix', suffix) };
   if (!['E', 'D'].includes(prefix)) refuseChoice('end-to-end id prefix', prefix);
   return checked(() => endToEnd.makeEndToEndId({ prefix, at, ...given }));

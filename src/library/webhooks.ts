@@ -9,6 +9,8 @@ import { compareCompany, parseCompany } from '#webhooks/company.ts';
 import { eventOf, isTestCall } from '#webhooks/describe.ts';
 import type { Invalid } from '#webhooks/diagnose.ts';
 import { decodeBase64, problemOfText, REASONS, SHA1_BYTES, variants } from '#webhooks/diagnose.ts';
+import type { Names, OptionNames } from './options.ts';
+import { optionProblem } from './options.ts';
 import type { WebhookEvent, WebhookEventType } from './webhook-events.ts';
 
 export type * from './webhook-data.ts';
@@ -98,6 +100,7 @@ export interface WebhookDelivery {
  * - `no-key`, `invalid-key`: there is no usable key or secret
  * - `no-company`: beside the public key there is neither a usable `company`, nor `secret`, nor `anyCompany: true`
  * - `no-headers`: `headers` is neither `Headers` nor an object
+ * - `invalid-argument`: an option of the function is unknown or of another type
  * - `no-web-crypto`: the runtime has no `crypto.subtle`; browsers have it only on https pages
  */
 export type WebhookErrorReason =
@@ -117,6 +120,7 @@ export type WebhookErrorReason =
   | 'invalid-key'
   | 'no-company'
   | 'no-headers'
+  | 'invalid-argument'
   | 'no-web-crypto';
 
 /** HTTP status by reason; 401 for the others. */
@@ -129,6 +133,7 @@ const STATUS: Partial<Readonly<Record<WebhookErrorReason, 400 | 403 | 500>>> = {
   'invalid-key': 500,
   'no-company': 500,
   'no-headers': 500,
+  'invalid-argument': 500,
   'no-web-crypto': 500,
 };
 
@@ -169,6 +174,7 @@ export class WebhookError extends Error {
  * `publicKey` are passed on.
  */
 export async function verifyWebhook(delivery: WebhookDelivery): Promise<WebhookEvent> {
+  checkOptions('verifyWebhook', DELIVERY_NAMES, delivery);
   const { headers, publicKey, secret } = delivery;
   const body = bytesOf(delivery.body);
   if ((globalThis.crypto as Crypto | undefined)?.subtle === undefined)
@@ -215,6 +221,22 @@ function checkCompany(data: unknown, company: CompanyName, hasSecret: boolean): 
       'unnamed-company',
       'the event is signed, but names no company; pass secret too, to prove that it is yours',
     );
+}
+
+const DELIVERY_NAMES: OptionNames<WebhookDelivery> = {
+  body: true,
+  headers: true,
+  publicKey: true,
+  company: true,
+  anyCompany: true,
+  secret: true,
+};
+const KEYS_OPTIONS: OptionNames<PublicKeysFromOptions> = { fetch: true, now: true };
+
+/** @throws WebhookError for options that the function does not have */
+function checkOptions(subject: string, names: Names, given: unknown): void {
+  const problem = optionProblem(subject, names, given);
+  if (problem !== undefined) throw new WebhookError('invalid-argument', problem);
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -449,8 +471,10 @@ const fetchInTime = (url: string): Promise<PublicKeysResponse> =>
  */
 export function publicKeysFrom(
   baseUrl: string,
-  { fetch = fetchInTime, now = Date.now }: PublicKeysFromOptions = {},
+  options: PublicKeysFromOptions = {},
 ): (options: PublicKeysOptions) => Promise<readonly string[]> {
+  checkOptions('publicKeysFrom', KEYS_OPTIONS, options);
+  const { fetch = fetchInTime, now = Date.now } = options;
   const url = `${baseUrl.replace(/\/+$/, '')}/api/v1/webhook/public-keys`;
   let last: { readonly pems: readonly string[]; readonly at: number } | undefined;
   let triedAt = Number.NEGATIVE_INFINITY;

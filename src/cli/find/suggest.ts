@@ -1,5 +1,5 @@
 // Suggests commands for words that are no command. Loaded only for such words.
-import { nearest } from './nearest.ts';
+import { nearest } from '#messages/nearest.ts';
 import type { Phrase } from './word-index.ts';
 import { actionAfter, commandsFor, commandsForBeginning, phraseOf, wordAfter } from './word-index.ts';
 

@@ -1,5 +1,5 @@
 // Words by which people look for a command, in English and Portuguese. Loaded only for an unknown command and for `help`.
-import { nearest } from './nearest.ts';
+import { nearest } from '#messages/nearest.ts';
 import { plain } from './stem.ts';
 
 /**

@@ -4,6 +4,7 @@ import { isOpen, isUnseen } from '#client/journal/types.ts';
 import type { ResolvableJournal } from '#client/recovery/resolve-entry.ts';
 import { FINDINGS, resolveEntry, unchanged } from '#client/recovery/resolve-entry.ts';
 import type { Client, Where } from '#client/types.ts';
+import { isObject } from '#contract/path.ts';
 import { invalidInput, PixctlError } from '#library/errors.ts';
 import type { Message } from '#messages/message.ts';
 import { english } from '#messages/message.ts';
@@ -32,8 +33,9 @@ export function clientJournal(
           .filter((entry) => isOf(entry, where))
           .map((entry) => openWrite(entry, isRunning(entry)));
       }),
-    resolve: (id, options) =>
-      during(options, async (client) => {
+    resolve: (id, given = {}) => {
+      const { as, ...options } = (given as typeof given | null) ?? {};
+      return during(isObject(given) ? options : given, async (client) => {
         const { journal, isRunning, ageOf } = await openJournal();
         const { recorded } = journal;
         const [entry] = typeof id === 'string' && id !== '' ? await recorded.withId(id) : [];
@@ -47,10 +49,11 @@ export function clientJournal(
             hint: 'Wait for its result.',
           });
         const settle: ResolvableJournal['settle'] = (...found) => journal.settle(...found);
-        const resolution = await resolve(client, { recorded, isRunning, ageOf, settle }, entry, options?.as);
+        const resolution = await resolve(client, { recorded, isRunning, ageOf, settle }, entry, as);
         await journal.markShown();
         return resolution;
-      }),
+      });
+    },
   };
 }
 

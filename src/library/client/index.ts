@@ -11,14 +11,16 @@ import { AD_HOC } from '#config/names.ts';
 import { dataDir } from '#config/paths.ts';
 import { checkAppKey } from '#config/secrets.ts';
 import { DEFAULT_NAMESPACE, isNamespace } from '#contract/namespace.ts';
-import { invalidInput, PixctlError, publicError } from '#library/errors.ts';
+import { checkOptions, invalidInput, PixctlError, publicError } from '#library/errors.ts';
+import type { OptionNames } from '#library/options.ts';
 import type { Message } from '#messages/message.ts';
 import { english } from '#messages/message.ts';
 import type { WriteResult } from './calls.ts';
 import { fileJournal } from './journals.ts';
-import { openChosen, openShared } from './open-journal.ts';
+import { checkJournal, openChosen, openShared } from './open-journal.ts';
 import type { Connection } from './over-transport.ts';
 import { clientOver, MAX_TIMEOUT_MS } from './over-transport.ts';
+import { LIMIT_OPTIONS, spendingLimits } from './spending.ts';
 import type { AddressOptions, Client, ClientOptions, ProfileOptions } from './types.ts';
 
 export type * from './calls.ts';
@@ -27,6 +29,19 @@ export type * from './operations.ts';
 export type * from './types.ts';
 export type * from '#library/resources.ts';
 export { PixctlError };
+
+const COMMON_OPTIONS = { timeout: true, retries: true, onWarning: true, journal: true } as const;
+const ADDRESS_OPTIONS: OptionNames<Omit<AddressOptions, 'profile'>> = {
+  baseUrl: true,
+  appKey: true,
+  limits: LIMIT_OPTIONS,
+  namespace: true,
+  ...COMMON_OPTIONS,
+};
+const PROFILE_OPTIONS: OptionNames<Omit<ProfileOptions, 'baseUrl' | 'appKey'>> = {
+  profile: true,
+  ...COMMON_OPTIONS,
+};
 
 const TIMEOUT_MS = 60_000;
 const RETRIES = 3;
@@ -55,7 +70,12 @@ export function orThrow<T>(result: WriteResult<T>): T {
 function connectionOf(options: ClientOptions): Connection {
   if (typeof options !== 'object' || options === null)
     throw invalidInput(`a client needs a profile, or a baseUrl, an appKey and a journal`);
+  if (options.profile === undefined) checkOptions('createClient', ADDRESS_OPTIONS, options);
+  else if (options.baseUrl === undefined && options.appKey === undefined)
+    checkOptions('createClient with a profile', PROFILE_OPTIONS, options);
   const { timeout = TIMEOUT_MS, retries = RETRIES, onWarning } = options;
+  if (onWarning !== undefined && typeof onWarning !== 'function')
+    throw invalidInput('onWarning must be a function');
   if (typeof timeout !== 'number' || !(timeout > 0 && timeout <= MAX_TIMEOUT_MS))
     throw invalidInput(`the timeout must be a number of milliseconds above 0`);
   if (!Number.isInteger(retries) || retries < 0 || retries > 100)
@@ -84,14 +104,10 @@ function ofAddress(options: AddressOptions, host: Host, warn: (message: Message)
     throw invalidInput(
       `a client needs a journal: memoryJournal(), fileJournal(FOLDER) or postgresJournal(URL)`,
     );
+  checkJournal(journal);
   if (typeof namespace !== 'string' || !isNamespace(namespace))
     throw invalidInput(`the namespace must be a single segment of a path: letters, digits, - and _`);
-  const cents = (name: string, value: number | undefined): number | undefined => {
-    if (value !== undefined && (!Number.isSafeInteger(value) || value < 0))
-      throw invalidInput(`the limit ${name} must be a whole number of cents`);
-    return value;
-  };
-  const spending = { paymentMax: cents('payment', limits?.payment), dailyOut: cents('daily', limits?.daily) };
+  const spending = spendingLimits(limits);
   return {
     ...networkOf(baseUrl, host),
     namespace,
@@ -113,6 +129,7 @@ function ofProfile(
   host: Host,
   warn: (message: Message) => void,
 ): Place {
+  if (journal !== undefined) checkJournal(journal);
   if (typeof profile !== 'string') throw invalidInput(`the profile must be the name of a saved profile`);
   const { name, baseUrl, namespace, appKey } = profileOf(host, { profile });
   if (baseUrl === undefined)

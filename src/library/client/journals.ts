@@ -58,5 +58,7 @@ export function fileJournal(folder: string): JournalChoice {
  * @param url such as `postgres://USER@HOST/DATABASE`; the password comes from `PGPASSWORD`, `pixctl store login` or
  *   `~/.pgpass`
  */
-export const postgresJournal = (url: string): JournalChoice =>
-  new Journal((host, onTrouble) => openShared(host, url, undefined, onTrouble));
+export function postgresJournal(url: string): JournalChoice {
+  if (typeof url !== 'string') throw invalidInput('the address of the journal must be a string');
+  return new Journal((host, onTrouble) => openShared(host, url, undefined, onTrouble));
+}

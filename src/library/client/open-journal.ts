@@ -29,13 +29,17 @@ export class Journal implements JournalChoice {
   }
 
   static open(choice: JournalChoice, ...how: Parameters<Opener>): Promise<OpenJournal> {
-    if (!(choice instanceof Journal))
-      throw new PixctlError('the journal of the client is not valid', {
-        code: 'invalid-input',
-        hint: 'Use memoryJournal, fileJournal or postgresJournal.',
-      });
-    return choice.#open(...how);
+    return checkJournal(choice).#open(...how);
   }
+}
+
+/** @throws PixctlError `invalid-input` for anything else than a journal of this module */
+export function checkJournal(choice: unknown): Journal {
+  if (choice instanceof Journal) return choice;
+  throw new PixctlError('the journal of the client is not valid', {
+    code: 'invalid-input',
+    hint: 'Use memoryJournal, fileJournal or postgresJournal.',
+  });
 }
 
 export const openChosen = (choice: JournalChoice, ...how: Parameters<Opener>): Promise<OpenJournal> =>

@@ -15,7 +15,8 @@ import { OPERATIONS } from '#contract/operations/index.ts';
 import { at, isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError as InternalError } from '#errors/pixctl-error.ts';
-import { invalidInput, PixctlError, publicError } from '#library/errors.ts';
+import { checkOptions, invalidInput, PixctlError, publicError } from '#library/errors.ts';
+import type { OptionNames } from '#library/options.ts';
 import type { Message } from '#messages/message.ts';
 import type { Limits } from '#policy/limits.ts';
 import type { List, RequestOptions, WriteResult } from './calls.ts';
@@ -283,12 +284,15 @@ class LibraryClient {
   }
 }
 
-/** @throws InternalError (exit 2) for options of another type */
+const CALL_OPTIONS: OptionNames<RequestOptions> = { signal: true, timeout: true, again: true };
+
+/** @throws PixctlError `invalid-input` for unknown options, or those of another type */
 function optionsOf(given: unknown): RequestOptions {
   if (given === undefined) return {};
-  const { signal, timeout, again } = (given ?? {}) as Readonly<Record<keyof RequestOptions, unknown>>;
-  if (typeof given !== 'object' || (signal !== undefined && !(signal instanceof AbortSignal)))
-    throw invalidInput(`the options of a call are an object with signal and timeout`);
+  checkOptions('a call', CALL_OPTIONS, given);
+  const { signal, timeout, again } = given as Readonly<Record<keyof RequestOptions, unknown>>;
+  if (signal !== undefined && !(signal instanceof AbortSignal))
+    throw invalidInput(`the signal must be an AbortSignal`);
   if (timeout !== undefined && !(typeof timeout === 'number' && timeout > 0 && timeout <= MAX_TIMEOUT_MS))
     throw invalidInput(`the timeout must be a number of milliseconds above 0`);
   if (again !== undefined && typeof again !== 'string')

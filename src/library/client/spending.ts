@@ -4,10 +4,13 @@ import type { Client, Outgoing } from '#client/types.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operation as operationWithId } from '#contract/operations/index.ts';
 import { at } from '#contract/path.ts';
+import { invalidInput } from '#library/errors.ts';
+import type { OptionNames } from '#library/options.ts';
 import { say } from '#messages/message.ts';
 import type { Limits } from '#policy/limits.ts';
 import { isLimited, withinLimits } from '#policy/limits.ts';
 import { amountOf } from '#policy/movement.ts';
+import type { SpendingLimits } from './types.ts';
 
 /** What the limits are compared with. */
 interface Spending {
@@ -16,6 +19,18 @@ interface Spending {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly recorded: () => Promise<Recorded>;
+}
+
+export const LIMIT_OPTIONS: OptionNames<SpendingLimits> = { payment: true, daily: true };
+
+/** @throws PixctlError `invalid-input` for anything else than whole cents */
+export function spendingLimits({ payment, daily }: SpendingLimits = {}): Limits {
+  const cents = (name: string, value: number | undefined): number | undefined => {
+    if (value !== undefined && (!Number.isSafeInteger(value) || value < 0))
+      throw invalidInput(`the limit ${name} must be a whole number of cents`);
+    return value;
+  };
+  return { paymentMax: cents('payment', payment), dailyOut: cents('daily', daily) };
 }
 
 /**

@@ -3,9 +3,12 @@ import { processHost } from '#cli/host.ts';
 import { SANDBOX } from '#config/names.ts';
 import type { HttpRequest } from '#contract/http.ts';
 import { memoryJournal } from '#library/client/journals.ts';
-import { openChosen } from '#library/client/open-journal.ts';
+import { checkJournal, openChosen } from '#library/client/open-journal.ts';
 import { clientOver } from '#library/client/over-transport.ts';
+import { LIMIT_OPTIONS, spendingLimits } from '#library/client/spending.ts';
 import type { Client } from '#library/client/types.ts';
+import { checkOptions } from '#library/errors.ts';
+import type { OptionNames } from '#library/options.ts';
 import type { Message } from '#messages/message.ts';
 import { english } from '#messages/message.ts';
 import type { Delivery } from '#sandbox/faults/connection-faults.ts';
@@ -31,12 +34,22 @@ interface ClientContext {
 const TIMEOUT_MS = 60_000;
 const RETRIES = 3;
 
+const CLIENT_OPTIONS: OptionNames<SandboxClientOptions> = {
+  appKey: true,
+  journal: true,
+  limits: LIMIT_OPTIONS,
+  timeout: true,
+  retries: true,
+};
+
 export function clientOf(
   { handle, sleep, namespace, seed, number, isFrozen, now, ...context }: ClientContext,
   options: SandboxClientOptions = {},
 ): Client {
+  checkOptions('sandbox.client', CLIENT_OPTIONS, options);
   const { appKey = context.appKey, timeout = TIMEOUT_MS, retries = RETRIES, limits } = options;
-  const journal = options.journal ?? memoryJournal();
+  const journal = checkJournal(options.journal ?? memoryJournal());
+  const spending = spendingLimits(limits);
   const random = new SeededRandom(`${seed} client ${number}`);
   const host = {
     ...processHost(),
@@ -64,7 +77,7 @@ export function clientOf(
     namespace,
     profile: SANDBOX,
     appKey: () => Promise.resolve(appKey),
-    limits: () => Promise.resolve({ paymentMax: limits?.payment, dailyOut: limits?.daily }),
+    limits: () => Promise.resolve(spending),
     openJournal: () => openChosen(journal, host, warn),
     warn,
     timeout,

@@ -4,10 +4,12 @@ import { queryString } from '#client/http/url.ts';
 import { readJson } from '#client/read-json.ts';
 import { resultOf } from '#client/result.ts';
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
+import type { Operation } from '#contract/operation.ts';
 import type { ControlId, ControlOf } from '#contract/sandbox/controls.ts';
 import { control } from '#contract/sandbox/controls.ts';
 import type { BodyOf, QueryOf, ResultOf } from '#contract/schema/types.ts';
-import { publicError } from '#library/errors.ts';
+import { checkOptions, publicError } from '#library/errors.ts';
+import type { OptionNames } from '#library/options.ts';
 import type { Delivery } from './control-types.ts';
 import type { RecordedEvent, SandboxControls, SeededCounts, SeedOptions } from './types.ts';
 
@@ -32,6 +34,9 @@ export const controlSender =
   ): SendControl =>
   async (id, { query, body } = {}) => {
     const call = control(id);
+    const { body: schema }: Operation = call;
+    const names = Object.keys(schema?.properties ?? {});
+    checkOptions(id, Object.fromEntries(names.map((name) => [name, true])), body ?? {});
     const response = await handle({
       method: call.method,
       path: call.path + queryString(query),
@@ -130,10 +135,11 @@ export function makeControls({ send, deliver, events }: ControlContext): Sandbox
 const byTime = (a: Delivery, b: Delivery): number =>
   (a.at ?? '9').localeCompare(b.at ?? '9') || a.id - b.id || a.attempt - b.attempt;
 
-async function seedData(
-  send: SendControl,
-  { charges, seed = 1, year = false }: SeedOptions,
-): Promise<SeededCounts> {
+const SEED_OPTIONS: OptionNames<SeedOptions> = { charges: true, seed: true, year: true };
+
+async function seedData(send: SendControl, options: SeedOptions): Promise<SeededCounts> {
+  checkOptions('sandbox.seedData', SEED_OPTIONS, options);
+  const { charges, seed = 1, year = false } = options;
   const total: Record<string, number> = {};
   let until: number | undefined;
   for (let from = 0; from < charges;) {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { HttpRequest } from '#contract/http.ts';
 import { CONTROL_HEADER, DEFAULT_NAMESPACE } from '#contract/namespace.ts';
+import type { OptionNames } from '#library/options.ts';
 import { parseDuration } from '#pix/duration.ts';
 import { time } from '#sandbox/context.ts';
 import type { Server } from '#sandbox/edge/server.ts';
@@ -47,6 +48,16 @@ const MAX_ADVANCE_MS = 10 * 366 * 86_400_000;
 
 /** Times that JavaScript and the formats of the service can represent: 1970 to 9999. */
 const MAX_TIME = Date.parse('9999-12-31T23:59:59.999Z');
+
+export const SANDBOX_OPTIONS: OptionNames<SandboxOptions> = {
+  seed: true,
+  clock: true,
+  webhooks: true,
+  webhookTimeout: true,
+  port: true,
+  publicUrl: true,
+  namespace: true,
+};
 
 /** Options that `replay` needs besides the public ones. */
 export interface EmbeddedOptions extends SandboxOptions {

@@ -1,7 +1,7 @@
 // pixctl/sandbox: the simulated service within a test process.
-import { publicError } from '#library/errors.ts';
+import { checkOptions, publicError } from '#library/errors.ts';
 import { preloadSqlite } from '#sandbox/edge/open-database.ts';
-import { startEmbedded } from './embedded.ts';
+import { SANDBOX_OPTIONS, startEmbedded } from './embedded.ts';
 import type { Sandbox, SandboxOptions } from './types.ts';
 
 export type * from './control-types.ts';
@@ -18,10 +18,11 @@ new Request('http://sandbox.localhost');
 /**
  * Starts a sandbox in memory: the whole service, without network, key or files. Close it with `close`, or declare it with
  * `await using`. Sandboxes of one process share nothing.
- * @throws RangeError or TypeError for an invalid option
- * @throws PixctlError if the port is in use, or if SQLite cannot be loaded
+ * @throws RangeError or TypeError for an option with an invalid value
+ * @throws PixctlError for an unknown option, if the port is in use, or if SQLite cannot be loaded
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  checkOptions('startSandbox', SANDBOX_OPTIONS, options);
   const embedded = await startEmbedded(options).catch((error: unknown) => {
     throw publicError(error);
   });

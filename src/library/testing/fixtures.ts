@@ -1,4 +1,6 @@
 // Sandboxes for test runners: a fixture for each test, or one sandbox that every test gets in the same state.
+import { checkOptions } from '#library/errors.ts';
+import { SANDBOX_OPTIONS } from '#library/sandbox/embedded.ts';
 import type { Sandbox, SandboxOptions, Snapshot } from '#library/sandbox/index.ts';
 import { startSandbox } from '#library/sandbox/index.ts';
 import type { SandboxFixture, SandboxHooks, UseSandboxOptions } from './types.ts';
@@ -7,11 +9,11 @@ import type { SandboxFixture, SandboxHooks, UseSandboxOptions } from './types.ts
 const SEED = 'test';
 
 /** Makes a fixture with these options. Without a seed, it is `test`. */
-export const createSandboxFixture =
-  (options: SandboxOptions = {}): SandboxFixture =>
+export function createSandboxFixture(options: SandboxOptions = {}): SandboxFixture {
+  checkOptions('createSandboxFixture', SANDBOX_OPTIONS, options);
   // Both runners read the first parameter of the function, which has to be a destructuring pattern.
   // eslint-disable-next-line no-empty-pattern
-  async ({}, use) => {
+  return async ({}, use) => {
     const sandbox = await startSandbox({ seed: SEED, ...options });
     try {
       await use(sandbox);
@@ -19,6 +21,7 @@ export const createSandboxFixture =
       await sandbox.close();
     }
   };
+}
 
 /** Starts a sandbox for each test, with the seed `test`, and closes it. */
 export const sandboxFixture: SandboxFixture = createSandboxFixture();
@@ -29,8 +32,10 @@ export const sandboxFixture: SandboxFixture = createSandboxFixture();
  */
 export function useSandbox(
   { beforeEach, afterEach, afterAll }: SandboxHooks,
-  { prepare, ...options }: UseSandboxOptions = {},
+  given: UseSandboxOptions = {},
 ): () => Sandbox {
+  checkOptions('useSandbox', { ...SANDBOX_OPTIONS, prepare: true }, given);
+  const { prepare, ...options } = given;
   let started: { readonly sandbox: Sandbox; readonly prepared: Snapshot } | undefined;
   const start = async (): Promise<void> => {
     const sandbox = await startSandbox({ seed: SEED, ...options });

@@ -1,9 +1,11 @@
 // Matchers for `expect.extend`. Their messages say what was found instead.
+import { checkOptions } from '#library/errors.ts';
+import type { OptionNames } from '#library/options.ts';
 import type { Delivery, Sandbox, SandboxControls } from '#library/sandbox/index.ts';
 import type { Inspection } from '#library/sandbox/inspection.ts';
 import { INSPECTION } from '#library/sandbox/inspection.ts';
 import { formatReais } from '#pix/money.ts';
-import type { MatcherResult, Matchers } from './types.ts';
+import type { BalanceOptions, DeliveredOptions, MatcherResult, Matchers, PaidOptions } from './types.ts';
 
 /** Number of charges or deliveries that a message lists. */
 const MOST = 10;
@@ -25,8 +27,14 @@ const listOf = (lines: readonly string[]): string => {
   return [...shown, ...(lines.length > MOST ? [`  and ${lines.length - MOST} more`] : [])].join('\n');
 };
 
+const PAID_OPTIONS: OptionNames<PaidOptions> = { value: true };
+const DELIVERED_OPTIONS: OptionNames<DeliveredOptions> = { times: true, url: true };
+const BALANCE_OPTIONS: OptionNames<BalanceOptions> = { available: true, blocked: true };
+
 export const matchers: Matchers = {
-  async toHaveBeenPaid(sandbox, id, { value } = {}) {
+  async toHaveBeenPaid(sandbox, id, options = {}) {
+    checkOptions('toHaveBeenPaid', PAID_OPTIONS, options);
+    const { value } = options;
     const inspection = inspected(sandbox, 'toHaveBeenPaid')[INSPECTION];
     const charge = inspection.charge(id);
     if (charge === undefined) {
@@ -53,7 +61,9 @@ export const matchers: Matchers = {
     return result(true, `Expected charge ${id} not to have been paid, but ${found}.`);
   },
 
-  async toHaveDelivered(sandbox, event, { times, url } = {}) {
+  async toHaveDelivered(sandbox, event, options = {}) {
+    checkOptions('toHaveDelivered', DELIVERED_OPTIONS, options);
+    const { times, url } = options;
     const controls = inspected(sandbox, 'toHaveDelivered');
     const type = controls[INSPECTION].eventType(event);
     if (type === undefined) throw new TypeError(`${event} is not an event of the service`);
@@ -86,6 +96,7 @@ export const matchers: Matchers = {
   },
 
   async toBalance(sandbox, expected = {}) {
+    checkOptions('toBalance', BALANCE_OPTIONS, expected);
     const controls = inspected(sandbox, 'toBalance');
     // Only the whole sandbox has a ledger.
     if ('ledger' in controls) {
