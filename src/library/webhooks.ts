@@ -8,16 +8,29 @@ import type { CompanyName } from '#webhooks/company.ts';
 import { compareCompany, parseCompany } from '#webhooks/company.ts';
 import { eventOf, isTestCall } from '#webhooks/describe.ts';
 import type { Invalid } from '#webhooks/diagnose.ts';
-import { decodeBase64, problemOfText, REASONS, SHA1_BYTES, variants } from '#webhooks/diagnose.ts';
+import {
+  decodeBase64,
+  isStrongKey,
+  MIN_KEY_BITS,
+  problemOfText,
+  REASONS,
+  SHA1_BYTES,
+  variants,
+} from '#webhooks/diagnose.ts';
 import type { Names, OptionNames } from './options.ts';
-import { optionProblem } from './options.ts';
+import { kindOf, optionProblem } from './options.ts';
 import type { WebhookEvent, WebhookEventType } from './webhook-events.ts';
 
 export type * from './webhook-data.ts';
 export type * from './webhook-events.ts';
 
-/** Headers of a request: `Headers`, or an object such as `req.headers` of Node.js. Names in upper or lower case. */
+/**
+ * Headers of a request: `Headers`, an object such as `req.headers` of Node.js, a `Map` or a list of pairs, or a list of
+ * names and values in turn, such as `req.rawHeaders`. Names in upper or lower case. Values may be bytes.
+ */
 export type WebhookHeaders =
+  | Iterable<readonly [name: string, value: string]>
+  | readonly string[]
   | { readonly get: (name: string) => string | null | undefined }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -99,7 +112,7 @@ export interface WebhookDelivery {
  * - `body-not-raw`: `body` is neither bytes nor text
  * - `no-key`, `invalid-key`: there is no usable key or secret
  * - `no-company`: beside the public key there is neither a usable `company`, nor `secret`, nor `anyCompany: true`
- * - `no-headers`: `headers` is neither `Headers` nor an object
+ * - `no-headers`: `headers` has none of the accepted forms, or a signature in it is not a text
  * - `invalid-argument`: an option of the function is unknown or of another type
  * - `no-web-crypto`: the runtime has no `crypto.subtle`; browsers have it only on https pages
  */
@@ -245,15 +258,21 @@ type Crypto = typeof globalThis.crypto;
 /** Copies the body, so that a buffer that is used again meanwhile does not change what was verified. */
 function bytesOf(body: unknown): Bytes {
   if (typeof body === 'string') return new TextEncoder().encode(body);
-  if (ArrayBuffer.isView(body))
-    return Uint8Array.from(new Uint8Array(body.buffer, body.byteOffset, body.byteLength));
-  if (Object.prototype.toString.call(body) === '[object ArrayBuffer]')
-    return new Uint8Array(body as ArrayBuffer).slice();
+  try {
+    if (ArrayBuffer.isView(body))
+      return Uint8Array.from(new Uint8Array(body.buffer, body.byteOffset, body.byteLength));
+    if (tagOf(body) === 'ArrayBuffer') return new Uint8Array(body as ArrayBuffer).slice();
+  } catch {
+    throw new WebhookError('body-not-raw', 'body is a buffer that was transferred; copy it before');
+  }
   throw new WebhookError(
     'body-not-raw',
     `body is ${describeBody(body)}; pass the raw bytes or text of the request, from before any JSON parser`,
   );
 }
+
+/** Returns the class of a built-in object, also of another realm. */
+const tagOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
 
 function describeBody(body: unknown): string {
   if (body === undefined || body === null) return String(body);
@@ -277,19 +296,39 @@ function signatureIn(headers: unknown, name: string): string {
 }
 
 function valuesOf(headers: unknown, name: string): string[] {
+  return pairsOf(headers, name)
+    .filter(([key]) => textOf(key)?.toLowerCase() === name)
+    .flatMap(([, value]) => (Array.isArray(value) ? (value as unknown[]) : [value]))
+    .filter((value) => value !== undefined && value !== null)
+    .map((value) => textOf(value) ?? refuseHeaders(`the header ${name} is ${kindOf(value)}, not a text`));
+}
+
+type Pair = readonly [name: unknown, value: unknown];
+
+/** Returns names and values; of `Headers` without an iterator only those with the name. */
+function pairsOf(headers: unknown, name: string): readonly Pair[] {
   if (typeof headers !== 'object' || headers === null)
-    throw new WebhookError(
-      'no-headers',
-      'headers is neither Headers nor an object; pass those of the request',
-    );
-  if ('get' in headers && typeof headers.get === 'function') {
-    const value: unknown = (headers as Headers).get(name);
-    return typeof value === 'string' ? [value] : [];
+    return refuseHeaders('headers is neither Headers nor an object');
+  if (Array.isArray(headers) || tagOf(headers) === 'Map') {
+    const list: readonly unknown[] = Array.from(headers as Iterable<unknown>);
+    if (list.every((one): one is Pair => Array.isArray(one) && one.length === 2)) return list;
+    // Names and values in turn, as in `rawHeaders` of Node.js.
+    if (list.length % 2 === 0 && list.every((one) => textOf(one) !== undefined))
+      return list.flatMap((one, index): Pair[] => (index % 2 === 0 ? [[one, list[index + 1]]] : []));
+    return refuseHeaders('headers is neither a list of pairs nor of names and values in turn');
   }
-  return Object.entries(headers)
-    .filter(([key]) => key.toLowerCase() === name)
-    .flatMap(([, value]: [string, unknown]) => (Array.isArray(value) ? (value as unknown[]) : [value]))
-    .filter((value) => typeof value === 'string');
+  if ('get' in headers && typeof headers.get === 'function') return [[name, (headers as Headers).get(name)]];
+  if (tagOf(headers) !== 'Object' || ('headers' in headers && typeof headers.headers === 'object'))
+    return refuseHeaders('headers is another object');
+  return Object.entries(headers);
+}
+
+/** Returns a text, also one in bytes, as HTTP libraries return it; undefined for anything else. */
+const textOf = (value: unknown): string | undefined =>
+  value instanceof Uint8Array ? String.fromCharCode(...value) : typeof value === 'string' ? value : undefined;
+
+function refuseHeaders(problem: string): never {
+  throw new WebhookError('no-headers', `${problem}; pass the headers of the request`);
 }
 
 interface Headers {
@@ -321,7 +360,7 @@ function pemsOf(given: PublicKeyList): string[] {
     .filter((one) => typeof one === 'string');
 }
 
-/** Imports public keys and skips invalid ones, which the service's list may contain. */
+/** Imports public keys and skips invalid and weak ones, which the service's list may contain. */
 async function importAll(pems: readonly string[]): Promise<CryptoKey[]> {
   if (pems.length === 0) throw new WebhookError('no-key', 'publicKey has no key');
   const keys = await Promise.all(pems.flatMap(dersIn).map(importPublic));
@@ -329,7 +368,7 @@ async function importAll(pems: readonly string[]): Promise<CryptoKey[]> {
   if (usable.length === 0)
     throw new WebhookError(
       'invalid-key',
-      'publicKey is not an RSA public key in PEM (-----BEGIN PUBLIC KEY-----)',
+      `publicKey is not an RSA public key in PEM (-----BEGIN PUBLIC KEY-----), of at least ${MIN_KEY_BITS} bits and with an odd exponent above 1`,
     );
   return usable;
 }
@@ -341,8 +380,28 @@ const dersIn = (pem: string): Bytes[] =>
     .map(([, base64 = '']) => decodeBase64(base64.replace(/\\[rn]|\s/g, '')))
     .filter((der) => der !== undefined);
 
-const importPublic = (der: Bytes): Promise<CryptoKey | undefined> =>
-  crypto.subtle.importKey('spki', der, RSA, false, ['verify']).catch(() => undefined);
+/** Returns undefined for a key that is invalid, or proves nothing. */
+async function importPublic(der: Bytes): Promise<CryptoKey | undefined> {
+  try {
+    const key = await crypto.subtle.importKey('spki', der, RSA, false, ['verify']);
+    const { modulusLength, publicExponent } = key.algorithm as unknown as RsaAlgorithm;
+    const exponent = publicExponent.reduce((number, byte) => number * 256n + BigInt(byte), 0n);
+    return isStrongKey(modulusLength, exponent) ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface RsaAlgorithm {
+  readonly modulusLength: number;
+  /** Big-endian. */
+  readonly publicExponent: { reduce(add: (sum: bigint, byte: number) => bigint, start: bigint): bigint };
+}
+
+async function hasUsableKey(pem: string): Promise<boolean> {
+  const keys = await Promise.all(dersIn(pem).map(importPublic));
+  return keys.some((key) => key !== undefined);
+}
 
 async function verifyHmac(body: Bytes, headers: unknown, secret: unknown): Promise<void> {
   const text = signatureIn(headers, HMAC_HEADER);
@@ -473,6 +532,8 @@ export function publicKeysFrom(
   baseUrl: string,
   options: PublicKeysFromOptions = {},
 ): (options: PublicKeysOptions) => Promise<readonly string[]> {
+  if (typeof baseUrl !== 'string')
+    throw new WebhookError('invalid-argument', 'baseUrl must be the address of the service');
   checkOptions('publicKeysFrom', KEYS_OPTIONS, options);
   const { fetch = fetchInTime, now = Date.now } = options;
   const url = `${baseUrl.replace(/\/+$/, '')}/api/v1/webhook/public-keys`;
@@ -484,8 +545,10 @@ export function publicKeysFrom(
     try {
       const answer = await fetch(url);
       if (!answer.ok) throw new WebhookError('no-key', `the service answered ${answer.status} to ${url}`);
-      const pems = pemsOf((await answer.json()) as PublicKeyList).filter((pem) => dersIn(pem).length > 0);
-      if (pems.length === 0) throw new WebhookError('no-key', `the service lists no key at ${url}`);
+      const listed = pemsOf((await answer.json()) as PublicKeyList);
+      const isUsable = await Promise.all(listed.map(hasUsableKey));
+      const pems = listed.filter((_pem, index) => isUsable[index]);
+      if (pems.length === 0) throw new WebhookError('no-key', `the service lists no usable key at ${url}`);
       last = { pems, at: triedAt };
       return pems;
     } catch (error) {

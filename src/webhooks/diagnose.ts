@@ -24,6 +24,13 @@ export const REASONS: Readonly<Record<Why, Message>> = {
   'wrong-key-or-body': say`it was made with another key, or the body was changed`,
 };
 
+/** Minimum length of an RSA key in bits: that of the published key of the service. Shorter ones have been factored. */
+export const MIN_KEY_BITS = 1_024;
+
+/** Tests whether an RSA key proves anything: with the exponent 1, a signature is the message itself. */
+export const isStrongKey = (bits: number, exponent: bigint): boolean =>
+  bits >= MIN_KEY_BITS && exponent > 1n && exponent % 2n === 1n;
+
 /**
  * A body for which the signature is not searched for mistakes if it is larger. Anybody can send a body with a wrong
  * signature, and each variant costs a copy and a verification.

@@ -5,7 +5,7 @@ import { HMAC_HEADER, RSA_HEADER } from '#contract/events/signatures.ts';
 import { at } from '#contract/path.ts';
 import type { Message } from '#messages/message.ts';
 import type { Scheme, Why } from './diagnose.ts';
-import { decodeBase64, problemOfText, REASONS, SHA1_BYTES, variants } from './diagnose.ts';
+import { decodeBase64, isStrongKey, problemOfText, REASONS, SHA1_BYTES, variants } from './diagnose.ts';
 
 /** One of the keys listed by the service at `/api/v1/webhook/public-keys`. */
 export interface PublicKey {
@@ -47,10 +47,12 @@ const invalid = (check: Scheme, header: string, why: Why): Verdict => ({
   reason: REASONS[why],
 });
 
-/** Parses a PEM public key; undefined for any other text. */
+/** Parses an RSA public key in PEM; undefined for any other text, and for a key that proves nothing. */
 export function keyIn(pem: string): KeyObject | undefined {
   try {
-    return createPublicKey(pem);
+    const key = createPublicKey(pem);
+    const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
+    return key.asymmetricKeyType === 'rsa' && isStrongKey(modulusLength, publicExponent) ? key : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 // `pixctl/webhooks`: signatures, which deliveries are refused and why, events and their ids.
 import { execFileSync } from 'node:child_process';
-import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
+import { createHmac, createPublicKey, createSign, generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -35,6 +35,12 @@ const BODY = JSON.stringify({
 const RSA = 'x-webhook-signature';
 const HMAC = 'x-openpix-signature';
 
+/** Detaches the buffer of the bytes, as `postMessage` with a transfer does. */
+function transferred(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
+  structuredClone(bytes.buffer, { transfer: [bytes.buffer] });
+  return bytes;
+}
+
 /** Verifies with the public key and for any company, unless the delivery has other fields. */
 const verify = (delivery: Partial<Record<keyof WebhookDelivery, unknown>>): Promise<WebhookEvent> =>
   verifyWebhook({
@@ -52,6 +58,46 @@ async function errorOf(delivery: Parameters<typeof verify>[0]): Promise<WebhookE
 }
 const reasonOf = async (delivery: Parameters<typeof verify>[0]): Promise<WebhookErrorReason> =>
   (await errorOf(delivery)).reason;
+
+/** A public key of a modulus of `bits` and an exponent, in PEM. */
+const weakKey = (bits: number, exponent: number): string => {
+  const { n } = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ format: 'jwk' });
+  const e = Buffer.from([exponent]).toString('base64url');
+  return pemOf(createPublicKey({ key: { kty: 'RSA', n: n!, e }, format: 'jwk' }));
+};
+
+describe('verifyWebhook › public keys', () => {
+  it.each([
+    ['a key of 512 bits', () => weakKey(512, 3)],
+    ['a key of 1016 bits', () => weakKey(1016, 3)],
+    ['a key with the exponent 1', () => weakKey(2048, 1)],
+    ['a key with an even exponent', () => weakKey(2048, 2)],
+    ['a key of an elliptic curve', () => pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey)],
+  ])('refuses %s as a mistake of the receiver, and so does the command line', async (_what, key) => {
+    const pem = key();
+    expect(await errorOf({ publicKey: pem })).toMatchObject({ reason: 'invalid-key', status: 500 });
+    const received = { body: Buffer.from(BODY), headers: { [RSA]: sign(BODY) } };
+    expect(verifyRsa(received, [{ key: pem }]).why).toBe('no-key');
+    const fetch = () => Promise.resolve(Response.json({ public_keys: [{ key: pem }] }));
+    const publicKey = publicKeysFrom('https://api.example.com', { fetch });
+    expect(await errorOf({ publicKey })).toMatchObject({ reason: 'no-key', status: 500 });
+  });
+
+  it('skips weak keys beside a usable one', async () => {
+    expect(await verify({ publicKey: [weakKey(512, 3), PEM] })).toMatchObject({ type: 'CHARGE_COMPLETED' });
+  });
+
+  it.each([undefined, null, 5, 'x', []])('refuses %j instead of a delivery', async (delivery) => {
+    await expect(verifyWebhook(delivery as never)).rejects.toMatchObject({
+      reason: 'invalid-argument',
+      status: 500,
+    });
+  });
+
+  it('refuses an address that is not a text', () => {
+    expect(() => publicKeysFrom(undefined as never)).toThrow('baseUrl must be');
+  });
+});
 
 describe('verifyWebhook › signatures of openssl', () => {
   it.each([1024, 2048, 4096])('accepts an RSA signature with a key of %i bits', async (bits) => {
@@ -110,6 +156,20 @@ describe('verifyWebhook › input', () => {
 
   it.each<[string, unknown]>([
     ['Headers', new Headers({ 'X-Webhook-Signature': sign(BODY) })],
+    [
+      'pairs',
+      [
+        ['Host', 'a'],
+        ['X-Webhook-Signature', sign(BODY)],
+      ],
+    ],
+    ['rawHeaders of Node.js', ['Host', 'a', 'X-Webhook-Signature', sign(BODY)]],
+    [
+      'rawHeaders in bytes',
+      ['Host', 'a', 'X-Webhook-Signature', sign(BODY)].map((text) => Buffer.from(text)),
+    ],
+    ['a Map with a name in upper case', new Map([['X-Webhook-Signature', sign(BODY)]])],
+    ['a value in bytes', { [RSA]: Buffer.from(sign(BODY)) }],
     ['headers of Node.js', { host: 'a', 'set-cookie': ['a', 'b'], [RSA]: sign(BODY) }],
     ['an array with one value', { [RSA]: [sign(BODY)] }],
     ['names in upper case', { 'X-WEBHOOK-SIGNATURE': sign(BODY) }],
@@ -153,7 +213,29 @@ describe('verifyWebhook › input', () => {
     ['empty Headers', 'missing-header', 401, { headers: new Headers() }],
     ['an empty header', 'missing-header', 401, { headers: { [RSA]: '' } }],
     ['an empty list of values', 'missing-header', 401, { headers: { [RSA]: [] } }],
-    ['a header that is a number', 'missing-header', 401, { headers: { [RSA]: 7 } }],
+    ['a header that is a number', 'no-headers', 500, { headers: { [RSA]: 7 } }],
+    ['a header that is an object', 'no-headers', 500, { headers: { [RSA]: {} } }],
+    ['headers that are a promise', 'no-headers', 500, { headers: Promise.resolve(new Headers()) }],
+    ['a Request as headers', 'no-headers', 500, { headers: new Request('http://a.example') }],
+    ['a request of Node.js as headers', 'no-headers', 500, { headers: { headers: { [RSA]: 'x' } } }],
+    ['a Buffer as headers', 'no-headers', 500, { headers: Buffer.from('x-webhook-signature: x') }],
+    ['a list of names and values without the last', 'no-headers', 500, { headers: ['host', 'a', RSA] }],
+    ['a list of longer lists as headers', 'no-headers', 500, { headers: [[RSA, sign(BODY), 'x']] }],
+    ['a list of objects as headers', 'no-headers', 500, { headers: [{ [RSA]: 'x' }] }],
+    [
+      'a repeated pair',
+      'duplicate-header',
+      401,
+      {
+        headers: [
+          [RSA, sign(BODY)],
+          [RSA, 'x'],
+        ],
+      },
+    ],
+    ['a Map without the header', 'missing-header', 401, { headers: new Map([['host', 'a']]) }],
+    ['bytes whose buffer was transferred', 'body-not-raw', 500, { body: transferred(new Uint8Array(8)) }],
+    ['a transferred buffer', 'body-not-raw', 500, { body: transferred(new Uint8Array(8)).buffer }],
     ['an inherited header', 'missing-header', 401, { headers: Object.create({ [RSA]: sign(BODY) }) }],
     ['only the other header', 'missing-header', 401, { secret: SECRET }],
     ['a repeated header', 'duplicate-header', 401, { headers: { [RSA]: [sign(BODY), sign(BODY)] } }],

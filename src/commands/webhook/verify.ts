@@ -15,6 +15,7 @@ import type { Context } from '#ports/context.ts';
 import type { CompanyName } from '#webhooks/company.ts';
 import { compareCompany, parseCompany } from '#webhooks/company.ts';
 import { isTestCall } from '#webhooks/describe.ts';
+import { MIN_KEY_BITS } from '#webhooks/diagnose.ts';
 import type { PublicKey, Received, Verdict } from '#webhooks/signatures.ts';
 import { keyIn, publicKeysOf, verifyHmac, verifyRsa } from '#webhooks/signatures.ts';
 import { jsonOf } from './forward.ts';
@@ -177,7 +178,11 @@ async function keysFor(context: Context, { options }: Input, { headers }: Receiv
   const file = options['public-key'];
   if (typeof file === 'string') {
     const key = await textOf(context, file);
-    if (keyIn(key) === undefined) throw usageError(say`${file} is not a PEM file`);
+    if (keyIn(key) === undefined)
+      throw usageError(
+        say`${file} is not an RSA public key in PEM, of at least ${MIN_KEY_BITS} bits and with an odd exponent above 1`,
+        say`Without --public-key, pixctl gets the keys of the service.`,
+      );
     return [{ key }];
   }
   if (headers[RSA_HEADER] === undefined) return [];

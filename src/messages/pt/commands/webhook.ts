@@ -153,7 +153,10 @@ export const COMMANDS_WEBHOOK: Catalog = {
   '{0} is not valid JSON': '{0} não é JSON válido',
   'line {0} of {1} is not a header': 'a linha {0} de {1} não é um cabeçalho',
   'Write it as Name: value.': 'Escreva como Nome: valor.',
-  '{0} is not a PEM file': '{0} não é um arquivo PEM',
+  'Without --public-key, pixctl gets the keys of the service.':
+    'Sem --public-key, o pixctl obtém as chaves do serviço.',
+  '{0} is not an RSA public key in PEM, of at least {1} bits and with an odd exponent above 1':
+    '{0} não é uma chave pública RSA em PEM, com pelo menos {1} bits e um expoente ímpar maior que 1',
   'no signature is valid': 'nenhuma assinatura é válida',
   'the event is of another company': 'o evento é de outra empresa',
   'the event names no company; prove that it is yours with --secret-file':
