@@ -508,7 +508,7 @@ export interface PublicKeysResponse {
 export interface PublicKeysFromOptions {
   /** Gets a URL. Default: the global `fetch`, with a time limit of ten seconds. */
   readonly fetch?: ((url: string) => Promise<PublicKeysResponse>) | undefined;
-  /** Milliseconds since 1970. Default: `Date.now`. */
+  /** Milliseconds of a clock that is never set back. Default: `performance.now`. */
   readonly now?: (() => number) | undefined;
 }
 
@@ -535,7 +535,7 @@ export function publicKeysFrom(
   if (typeof baseUrl !== 'string')
     throw new WebhookError('invalid-argument', 'baseUrl must be the address of the service');
   checkOptions('publicKeysFrom', KEYS_OPTIONS, options);
-  const { fetch = fetchInTime, now = Date.now } = options;
+  const { fetch = fetchInTime, now = () => performance.now() } = options;
   const url = `${baseUrl.replace(/\/+$/, '')}/api/v1/webhook/public-keys`;
   let last: { readonly pems: readonly string[]; readonly at: number } | undefined;
   let triedAt = Number.NEGATIVE_INFINITY;

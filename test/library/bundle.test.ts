@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { bundle, bundleEntries, PORTABLE } from './bundle.ts';
 
 /** Globals that Node.js 20, Deno, Bun, workers and browsers have. */
-const WEB_GLOBALS = ['AbortSignal', 'TextDecoder', 'TextEncoder', 'atob', 'crypto', 'fetch'];
+const WEB_GLOBALS = ['AbortSignal', 'TextDecoder', 'TextEncoder', 'atob', 'crypto', 'fetch', 'performance'];
 
 /** Maximum size in bytes, minified and compressed. Raise it only for a feature that is worth it to everybody. */
 const LIMITS = { brcode: 12 * 1024, pix: 8 * 1024, webhooks: 6.5 * 1024 } as const;

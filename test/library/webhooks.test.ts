@@ -4,7 +4,7 @@ import { createHmac, createPublicKey, createSign, generateKeyPairSync } from 'no
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EVENT_TYPES } from '#contract/events/event-types.ts';
 import type { WebhookDelivery, WebhookErrorReason, WebhookEvent } from '#library/webhooks.ts';
 import { publicKeysFrom, verifyWebhook, WebhookError } from '#library/webhooks.ts';
@@ -746,6 +746,28 @@ describe('publicKeysFrom', () => {
     };
     return { state, keys: publicKeysFrom('https://api.example.com/', { fetch, now: () => state.time }) };
   }
+
+  it('gets a new key within a minute although the clock of the machine was set back', async () => {
+    let [wall, elapsed, asked] = [1_800_000_000_000, 5_000, 0];
+    const clocks = [
+      vi.spyOn(Date, 'now').mockImplementation(() => wall),
+      vi.spyOn(performance, 'now').mockImplementation(() => elapsed),
+    ];
+    onTestFinished(() => clocks.forEach((clock) => clock.mockRestore()));
+    const fetch = () => {
+      asked += 1;
+      return Promise.resolve(Response.json({ public_keys: [{ key: PEM }] }));
+    };
+    const keys = publicKeysFrom('https://api.example.com', { fetch });
+    await keys({ refresh: false });
+    wall -= 7_200_000;
+    elapsed += 60_000;
+    await keys({ refresh: true });
+    expect(asked).toBe(2);
+    elapsed += 3_600_000;
+    await keys({ refresh: false });
+    expect(asked).toBe(3);
+  });
 
   it('asks once an hour, and once for deliveries at the same time', async () => {
     const { state, keys } = service(() => [PEM]);
