@@ -1,4 +1,5 @@
 // Compares the expected holder of a payment with the one that the service reports. docs/batch.md lists the rules.
+import { asciiUpperCase } from './ascii-case.ts';
 import { invisible } from './invisible.ts';
 
 /** Name and tax id of a holder, as far as they are known. */
@@ -50,8 +51,7 @@ function compareTaxIds(expected: string | undefined, reported: string | undefine
 /** Returns eleven or fourteen characters with `*` for each hidden one; undefined for any other text. */
 function maskedTaxId(text: string | undefined): string | undefined {
   if (text === undefined || text.length > 40) return undefined;
-  const bare = text
-    .toUpperCase()
+  const bare = asciiUpperCase(text)
     .replace(/[\s./-]/g, '')
     .replace(/[•●]/g, '*');
   const masked = bare.length === 11 ? bare.replaceAll('X', '*') : bare;

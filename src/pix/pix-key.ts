@@ -1,6 +1,7 @@
 // Parses Pix keys to the canonical form stored in the Pix directory (DICT).
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import { asciiLowerCase, asciiUpperCase } from './ascii-case.ts';
 import { InvalidValue } from './errors.ts';
 import { formatPhone, isMobile, normaliseMobile, parsePhone } from './phone.ts';
 import { formatTaxId, isCnpj, isCpf, looksLikeCnpj, looksLikeCpf, parseTaxId, type TaxId } from './tax-id.ts';
@@ -67,7 +68,7 @@ export function canonicalKeyType(key: string): PixKeyType | undefined {
 }
 
 function parseEmail(text: string): PixKey {
-  const key = text.trim().toLowerCase();
+  const key = asciiLowerCase(text.trim());
   if (key.length > EMAIL_CHARACTERS)
     return refuse(
       text,
@@ -85,7 +86,7 @@ function parseEmail(text: string): PixKey {
 }
 
 function parseEvp(text: string): PixKey {
-  const key = text.trim().toLowerCase();
+  const key = asciiLowerCase(text.trim());
   return EVP.test(key)
     ? { key, type: 'EVP' }
     : refuse(
@@ -119,7 +120,7 @@ const PARSERS: Readonly<Record<PixKeyType, (text: string) => PixKey>> = {
 /** Parses the text as CPF or CNPJ, including check digits; undefined if it is neither. */
 function taxReading(text: string): TaxId | undefined {
   if (!looksLikeCpf(text) && !looksLikeCnpj(text)) return undefined;
-  const bare = text.replace(/[./-]/g, '').toUpperCase();
+  const bare = asciiUpperCase(text.replace(/[./-]/g, ''));
   return isCpf(bare) || isCnpj(bare) ? parseTaxId(bare) : undefined;
 }
 
@@ -164,7 +165,7 @@ export function parsePixKey(text: string, options: { readonly type?: PixKeyType 
   const given = text.trim();
   if (given === '') return refuse(text, 'empty', say`is empty`);
   if (given.includes('@')) return parseEmail(text);
-  if (EVP.test(given.toLowerCase())) return parseEvp(text);
+  if (EVP.test(asciiLowerCase(given))) return parseEvp(text);
 
   // Spaces between digits do not show whether the number is a CPF, a CNPJ or a phone, unless the groups are those of a
   // phone number. Eleven digits with spaces are read like eleven digits without.

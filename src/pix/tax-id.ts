@@ -1,6 +1,7 @@
 // Parses and formats CPF and CNPJ. A CNPJ may contain letters in its first twelve characters, so letters are never
 // stripped.
 import { say } from '#messages/message.ts';
+import { asciiUpperCase } from './ascii-case.ts';
 import { InvalidValue } from './errors.ts';
 
 export type TaxIdType = 'BR:CPF' | 'BR:CNPJ';
@@ -101,7 +102,7 @@ function refuseBare(type: 'CPF' | 'CNPJ', given: string, bare: string): never {
 /** Reads a CPF or CNPJ, with or without punctuation, letters in either case. @throws InvalidValue */
 export function parseTaxId(text: string): TaxId {
   const given = text.trim();
-  const bare = given.replace(MASK, '').toUpperCase();
+  const bare = asciiUpperCase(given.replace(MASK, ''));
   if (CPF_SHAPE.test(given))
     return isCpf(bare) ? { taxID: bare, type: 'BR:CPF' } : refuseBare('CPF', text, bare);
   if (CNPJ_SHAPE.test(given))
@@ -136,7 +137,7 @@ export const formatTaxId = (text: string): string => mask(parseTaxId(text).taxID
  * cannot parse.
  */
 export function maskTaxId(text: string): string {
-  const bare = text.trim().replace(MASK, '').toUpperCase();
+  const bare = asciiUpperCase(text.trim().replace(MASK, ''));
   if (/^\d{11}$/.test(bare)) return mask(`***${bare.slice(3, 9)}**`);
   if (/^[0-9A-Z]{14}$/.test(bare)) return mask(`**${bare.slice(2, 12)}**`);
   return '***';

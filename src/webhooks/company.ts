@@ -1,6 +1,7 @@
 // Whose event a delivery reports. The service signs the events of all companies with one key, and anybody can register
 // any address as a webhook of their own company.
 import { at } from '#contract/path.ts';
+import { asciiUpperCase } from '#pix/ascii-case.ts';
 import { isCnpj, isCpf } from '#pix/tax-id.ts';
 
 /** A company as it is compared with the field `company` of an event. */
@@ -10,7 +11,7 @@ export interface CompanyName {
   readonly value: string;
 }
 
-const canonical = (text: string): string => text.replace(/[./-]/g, '').toUpperCase();
+const canonical = (text: string): string => asciiUpperCase(text.replace(/[./-]/g, ''));
 
 /**
  * Reads a tax id, or the id of a company at the service, which has 24 hexadecimal digits; undefined for anything else.

@@ -33,6 +33,7 @@ test.each<[string, BrCodeInput, string, EncodeOptions?]>([
   ['dash in a name', { ...keyed, merchantName: 'A – B' }, 'not-ascii'],
   ['description too long', { ...keyed, description: 'x'.repeat(63) }, 'too-long'],
   ['fss', { ...keyed, fss: '1234' }, 'fss-format'],
+  ['fss with a dotless i', { ...keyed, fss: '1234567\u0131' }, 'fss-format'],
   ['mcc', { ...keyed, mcc: '12' }, 'mcc-format'],
   ['postal code', { ...keyed, postalCode: '123' }, 'postal-code'],
   ['bad key', { ...keyed, key: '12345678901' }, 'check-digits'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { InvalidValue } from '#pix/errors.ts';
 import { formatPhone, isMobile, normaliseMobile, parsePhone } from '#pix/phone.ts';
 import { canonicalKeyType, parsePixKey } from '#pix/pix-key.ts';
 import { formatTaxId, isCpf } from '#pix/tax-id.ts';
@@ -10,6 +11,21 @@ import { refusal } from './refusal.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
 describe('parsePixKey', () => {
+  test.each([
+    ['an e-mail address with the sign of kelvin', '\u212a@example.com'],
+    ['a domain with the sign of kelvin', 'ana@ban\u212a.com'],
+    ['an e-mail address with a dotted I', '\u0130@example.com'],
+    ['an e-mail address with letters of full width', '\uff41na@example.com'],
+    ['a CNPJ with a dotless i', '12.ab\u0131.345/01de-35'],
+    ['a CNPJ with a long s', '12.ab\u017f.345/01de-35'],
+    ['a CPF with Arabic digits', '\u0665\u0662\u0669\u0669\u0668\u0662\u0662\u0664\u0667\u0662\u0665'],
+    ['a phone with digits of full width', '+55 11 9\uff11234-5684'],
+    ['a random key with letters of full width', '123e4567-e12b-12d1-a456-42665544000\uff41'],
+  ])('refuses %s, as any type', (_what, text) => {
+    for (const type of [undefined, 'CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'] as const)
+      expect(() => parsePixKey(text, { type })).toThrow(InvalidValue);
+  });
+
   test.each(vectors.pixKey.read)('reads $text as the $type $key', ({ text, type, key }) => {
     expect(parsePixKey(text)).toEqual({ key, type });
   });

@@ -2,6 +2,7 @@
 import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import { asciiUpperCase } from '#pix/ascii-case.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import { centsToDecimal } from '#pix/money.ts';
 import { parsePixKey, type PixKeyType } from '#pix/pix-key.ts';
@@ -98,7 +99,7 @@ function destination(input: BrCodeInput, truncate: boolean): string {
         );
 
   const canonical = parsePixKey(key, { type: input.keyType }).key;
-  const fss = input.fss?.toUpperCase();
+  const fss = input.fss === undefined ? undefined : asciiUpperCase(input.fss);
   if (fss !== undefined && !/^[0-9A-Z]{8}$/.test(fss))
     refuse(say`withdrawal agent`, fss, 'fss-format', say`is not an ISPB: eight digits or letters`);
   let fields = writeField('01', canonical);
