@@ -315,8 +315,9 @@ describe.skipIf(BIN === undefined)('store', () => {
     ] as const;
     // An outcome that does not exist counts as known.
     for (const [command, expected] of change.startsWith('outcome') ? commands.slice(0, 2) : commands) {
-      const { code, err } = await self.run(command);
+      const { code, out, err } = await self.run(command);
       expect({ command, code }).toEqual({ command, code: expected });
+      expect(out + err).not.toContain('the outcome of each is known');
       expect(err).toContain('in the shared store is damaged');
       // It must not reach the terminal.
       expect(err).not.toMatch(/\x1b\[31m/);

@@ -27,6 +27,9 @@ export const view: View = {
   empty: 'No open writes: the outcome of each is known.',
 };
 
+/** View of a list that leaves out damaged entries. */
+export const VIEW_BESIDE_DAMAGED: View = { ...view, empty: say`No other open writes.` };
+
 const recorded = (detail: string): Value =>
   Object.values(FINDINGS).find((found) => english(found) === detail) ?? detail;
 

@@ -1,10 +1,11 @@
+import type { OnDamaged } from '#client/journal/types.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { say } from '#messages/message.ts';
 import type { View } from '#output/view.ts';
 import type { ShownEntry } from './entry.ts';
-import { shown, view, warnOfDamaged } from './entry.ts';
+import { shown, view, VIEW_BESIDE_DAMAGED, warnOfDamaged } from './entry.ts';
 
 const VIEW_OF_MACHINES: View = {
   ...view,
@@ -70,7 +71,11 @@ export const list = command({
     }
     const journal = await context.journal();
     const { recorded } = journal;
-    const onDamaged = warnOfDamaged(context);
+    let isDamaged = false;
+    const onDamaged: OnDamaged = (error) => {
+      isDamaged = true;
+      warnOfDamaged(context)(error);
+    };
     const newest =
       options.all === true
         ? recorded.entries(onDamaged)
@@ -80,7 +85,8 @@ export const list = command({
       listed.push(shown(journal, entry));
       if (listed.length >= limit) break;
     }
-    return options['all-machines'] === true ? new Ended(listed, EXIT.done, VIEW_OF_MACHINES) : listed;
+    if (options['all-machines'] === true) return new Ended(listed, EXIT.done, VIEW_OF_MACHINES);
+    return isDamaged ? new Ended(listed, EXIT.done, VIEW_BESIDE_DAMAGED) : listed;
   },
   show: {
     view,

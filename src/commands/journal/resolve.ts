@@ -17,6 +17,7 @@ import {
   shown,
   stillRunning,
   view,
+  VIEW_BESIDE_DAMAGED,
   warnOfDamaged,
 } from './entry.ts';
 
@@ -125,5 +126,5 @@ async function resolveOrSay(
 const endedAs = (results: readonly ShownEntry[], isDamaged = false): unknown => {
   const open =
     isDamaged || results.some(({ outcome }) => ['unknown', 'pending', 'running'].includes(outcome));
-  return open ? new Ended(results, EXIT.unknown) : results;
+  return open ? new Ended(results, EXIT.unknown, isDamaged ? VIEW_BESIDE_DAMAGED : undefined) : results;
 };

@@ -3,6 +3,7 @@ import type { Catalog } from '#messages/translate.ts';
 export const COMMANDS_JOURNAL: Catalog = {
   'No open writes: the outcome of each is known.':
     'Nenhuma escrita em aberto: o resultado de todas é conhecido.',
+  'No other open writes.': 'Nenhuma outra operação em aberto.',
   'no entry has the id {0}': 'nenhum registro tem o id {0}',
   '{0} entries begin with {1}': '{0} registros começam com {1}',
   'See: pixctl journal list --all': 'Veja: pixctl journal list --all',
