@@ -5,8 +5,10 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Returns the milliseconds left; 0 if over. */
   remaining(): number;
-  /** True if the deadline, not the user, ended the command. */
+  /** True if the deadline, not the user, ended the command or the call. */
   readonly expired: boolean;
+  /** Whether the time is that of one call, after which the command may go on. */
+  readonly isPerCall: boolean;
   /** Restarts the time, if the deadline is per call. */
   renew(): void;
   /** Stops the timer and requests still in flight, so that the process can end. */
@@ -63,6 +65,7 @@ export function makeDeadline(
     get expired() {
       return expired;
     },
+    isPerCall: renewable,
     renew: () => {
       // Not renewed within 1 % of the time: with many consecutive calls that costs more than it gains.
       if (

@@ -25,7 +25,11 @@ export function unreachableError(fault: TransportFault, { origin, deadline }: Cl
   if (fault.reason === 'store' && fault.cause instanceof PixctlError) return fault.cause;
   const why = deadline.expired ? say`no answer arrived within the time limit` : fault.userMessage;
   return new PixctlError(say`${origin} cannot be reached: ${why}`, {
-    code: deadline.expired ? 'deadline' : `unreachable-${fault.reason}`,
+    code: !deadline.expired
+      ? `unreachable-${fault.reason}`
+      : deadline.isPerCall
+        ? 'unreachable-timeout'
+        : 'deadline',
     exitCode: EXIT.unreachable,
     retryable: !['tls', 'proxy'].includes(fault.reason),
     hint:

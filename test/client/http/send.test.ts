@@ -81,6 +81,7 @@ function world(
       signal,
       remaining: () => remaining,
       expired: false,
+      isPerCall: false,
       renew: () => undefined,
       clear: () => undefined,
     },
