@@ -150,9 +150,14 @@ async function changedCharges(reader: Reader, cursor: Cursor, make: Make): Promi
   for await (const charge of reader.charges({ status: 'ACTIVE' })) active.add(text(charge, 'correlationID'));
   const events: PolledEvent[] = [];
   for (const id of [...cursor.open].filter((one) => !active.has(one))) {
-    const charge = await reader.charge(id);
-    if (charge === undefined) cursor.open.delete(id);
-    else if (text(charge, 'status') === 'EXPIRED') {
+    const found = await reader.charge(id);
+    if (found === 'failed') continue;
+    if (found === 'removed') {
+      cursor.open.delete(id);
+      continue;
+    }
+    const charge = found.row;
+    if (text(charge, 'status') === 'EXPIRED') {
       const at = timeOf(text(charge, 'updatedAt') || text(charge, 'expiresDate'));
       events.push(make('CHARGE_EXPIRED', at, { charge }, () => void cursor.open.delete(id)));
     }
@@ -182,15 +187,16 @@ async function paymentEvents(reader: Reader, cursor: Cursor, make: Make): Promis
   }
   const events: PolledEvent[] = [];
   for (const id of cursor.moving) {
-    const record = await reader.payment(id);
+    const found = await reader.payment(id);
+    if (found === 'failed') continue;
     const settle = (): void => void cursor.moving.delete(id);
-    if (record === undefined) {
+    if (found === 'removed') {
       events.push(make('MOVEMENT_REMOVED', Number.NaN, { payment: { correlationID: id } }, settle));
       continue;
     }
-    const { payment, transaction, error } = fieldsOf(record);
-    const status = text(record, 'payment.status');
-    const at = timeOf(text(record, 'transaction.time'));
+    const { payment, transaction, error } = fieldsOf(found.row);
+    const status = text(found.row, 'payment.status');
+    const at = timeOf(text(found.row, 'transaction.time'));
     const moved = {
       payment,
       ...boletoOf(payment),

@@ -8,10 +8,15 @@ export interface Reader {
   charges(query: Json): AsyncIterable<unknown>;
   transactions(query: Json): AsyncIterable<unknown>;
   payments(): AsyncIterable<unknown>;
-  /** Returns undefined if the id no longer exists. */
-  charge(id: string): Promise<unknown>;
-  payment(id: string): Promise<unknown>;
+  charge(id: string): Promise<LookUp>;
+  payment(id: string): Promise<LookUp>;
 }
+
+/**
+ * Result of looking up one row. `removed`: the id does not exist any more. `failed`: it is not known, and the row is
+ * looked up again in a later round.
+ */
+export type LookUp = { readonly row: unknown } | 'removed' | 'failed';
 
 /** Current time at the service. */
 export interface ServiceTime {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { field } from '#test/support/checked.ts';
 import { advanceCursor, beginCursor, syncCursor } from '#webhooks/begin-polling.ts';
 import { pollEvents } from '#webhooks/poll.ts';
-import type { Reader, ServiceTime } from '#webhooks/polled-lists.ts';
+import type { LookUp, Reader, ServiceTime } from '#webhooks/polled-lists.ts';
 import type { Cursor } from '#webhooks/position.ts';
 import { readCursor, savedCursor } from '#webhooks/position.ts';
 
@@ -43,6 +43,10 @@ const odd = fc.constantFrom<unknown>(
 
 it('polling survives rows without an id, impossible times and null rows, and its position can be saved', async () => {
   const requested: string[] = [];
+  const lookUp = (id: string): Promise<LookUp> => {
+    requested.push(id);
+    return Promise.resolve('removed');
+  };
   await fc.assert(
     fc.asyncProperty(fc.array(odd), fc.array(odd), fc.boolean(), async (first, second, certain) => {
       let rows = first;
@@ -50,8 +54,8 @@ it('polling survives rows without an id, impossible times and null rows, and its
         charges: () => listed(rows),
         transactions: () => listed(rows),
         payments: () => listed(rows),
-        charge: (id) => Promise.resolve(void requested.push(id)),
-        payment: (id) => Promise.resolve(void requested.push(id)),
+        charge: lookUp,
+        payment: lookUp,
       };
       const cursor = await beginCursor(reader, { now: NOW, certain });
       rows = second;
@@ -97,8 +101,8 @@ class Service {
         })),
       ),
     payments: () => listed([]),
-    charge: () => Promise.resolve(undefined),
-    payment: () => Promise.resolve(undefined),
+    charge: () => Promise.resolve('removed'),
+    payment: () => Promise.resolve('removed'),
   };
   #since({ start }: Readonly<Record<string, unknown>>): Charge[] {
     return this.rows.filter(
@@ -242,7 +246,7 @@ it('polling reports a new payment that is listed below a known one', async () =>
   const reader: Reader = {
     ...new Service().reader,
     payments: () => listed(rows),
-    payment: (id) => Promise.resolve(rows.find((one) => one.payment.correlationID === id)),
+    payment: (id) => Promise.resolve({ row: rows.find((one) => one.payment.correlationID === id) }),
   };
   const cursor = await beginCursor(reader, { now: NOW, certain: true });
   rows = [payment('ahead', 'CONFIRMED'), payment('new', 'CONFIRMED')];

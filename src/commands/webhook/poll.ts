@@ -10,6 +10,7 @@ import { paymentOperations } from '#contract/operations/payment.ts';
 import { transactionOperations } from '#contract/operations/transaction.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
@@ -18,7 +19,7 @@ import type { ReceivedCall, WebhooksPort } from '#ports/webhooks.ts';
 import { advanceCursor, beginCursor, syncCursor } from '#webhooks/begin-polling.ts';
 import { eventOf, subjectOf } from '#webhooks/describe.ts';
 import { pollEvents } from '#webhooks/poll.ts';
-import type { Reader, ServiceTime } from '#webhooks/polled-lists.ts';
+import type { Json, LookUp, Reader, ServiceTime } from '#webhooks/polled-lists.ts';
 import type { Cursor } from '#webhooks/position.ts';
 import { OVERLAP_MS, readCursor, savedCursor } from '#webhooks/position.ts';
 import type { Listening, Passed } from './forward.ts';
@@ -26,26 +27,93 @@ import type { Listening, Passed } from './forward.ts';
 const DEFAULT_INTERVAL_MS = 3_000;
 const MIN_INTERVAL_MS = 100;
 
-function readerOf(context: Context): Reader {
-  async function* all(operation: Operation, query: Readonly<Record<string, unknown>>): AsyncGenerator {
-    yield* (await context.service.client()).list(operation, { query }, { all: true });
+const GET_CHARGE = pick(chargeOperations, 'charge.get');
+const GET_PAYMENT = pick(paymentOperations, 'payment.get');
+/** Statuses with which the service refuses an id that it does not know. */
+const UNKNOWN_ID: readonly number[] = [400, 404];
+
+/** Maximum number of rounds between two look-ups of a row whose look-up fails. */
+const MAX_ROUNDS_BETWEEN = 64;
+
+/** A row whose latest look-up failed. */
+interface FailedRow {
+  /** Rounds from one look-up to the next; doubles with each failure. */
+  readonly rounds: number;
+  /** Number of the round of the next look-up. */
+  readonly next: number;
+}
+
+/** Reads the lists, and looks up single rows: if one look-up fails, only that row has to wait. */
+class ServiceReader implements Reader {
+  readonly #failed = new Map<string, FailedRow>();
+  #round = 0;
+  /** Whether a look-up of this round got no answer. Others would have to wait for the time limit too. */
+  #isUnreachable = false;
+
+  constructor(private readonly context: Context) {}
+
+  charges = (query: Json): AsyncIterable<unknown> => this.#all(pick(chargeOperations, 'charge.list'), query);
+  transactions = (query: Json): AsyncIterable<unknown> =>
+    this.#all(pick(transactionOperations, 'transaction.list'), query);
+  payments = (): AsyncIterable<unknown> => this.#all(pick(paymentOperations, 'payment.list'), {});
+  charge = (id: string): Promise<LookUp> => this.#lookUp(GET_CHARGE, id, say`charge ${showValue(id)}`);
+  payment = (id: string): Promise<LookUp> => this.#lookUp(GET_PAYMENT, id, say`payment ${showValue(id)}`);
+
+  beginRound(): void {
+    this.#round += 1;
+    this.#isUnreachable = false;
   }
-  const one = async (operation: Operation, id: string): Promise<unknown> => {
+
+  /** @throws PixctlError (exit 3) if the key may list rows, but not look them up */
+  async checkPermissions(): Promise<void> {
+    for (const operation of [GET_CHARGE, GET_PAYMENT])
+      try {
+        await this.#get(operation, this.context.newId());
+      } catch (error) {
+        if (!(error instanceof PixctlError) || error.fields.status === undefined) throw error;
+        // Any other answer, such as 404, shows that the key may look up rows.
+        if (error.fields.exitCode === EXIT.auth)
+          throw new PixctlError(
+            say`webhook listen --poll needs the permission for ${operation.id}: ${error.userMessage}`,
+            error.fields,
+          );
+      }
+  }
+
+  async *#all(operation: Operation, query: Json): AsyncGenerator {
+    yield* (await this.context.service.client()).list(operation, { query }, { all: true });
+  }
+
+  async #get(operation: Operation, id: string): Promise<unknown> {
+    return (await (await this.context.service.client()).call(operation, { path: { id } })).result;
+  }
+
+  async #lookUp(operation: Operation, id: string, what: Message): Promise<LookUp> {
+    const key = `${operation.id} ${id}`;
+    const failed = this.#failed.get(key);
+    if (this.#isUnreachable || (failed !== undefined && this.#round < failed.next)) return 'failed';
     try {
-      return (await (await context.service.client()).call(operation, { path: { id } })).result;
+      const row = await this.#get(operation, id);
+      this.#failed.delete(key);
+      return { row };
     } catch (error) {
-      // The service refuses unknown ids.
-      if (error instanceof PixctlError && error.fields.exitCode === EXIT.refused) return undefined;
-      throw error;
+      if (!(error instanceof PixctlError) || this.context.signal.aborted || error.fields.code === 'deadline')
+        throw error;
+      const { status } = error.fields;
+      if (status !== undefined && UNKNOWN_ID.includes(status)) {
+        this.#failed.delete(key);
+        return 'removed';
+      }
+      this.#isUnreachable = status === undefined;
+      if (failed === undefined)
+        this.context.output.warn(
+          say`${what} could not be looked up, and is looked up again later: ${error.userMessage}`,
+        );
+      const rounds = Math.min((failed?.rounds ?? 1) * 2, MAX_ROUNDS_BETWEEN);
+      this.#failed.set(key, { rounds, next: this.#round + rounds });
+      return 'failed';
     }
-  };
-  return {
-    charges: (query) => all(pick(chargeOperations, 'charge.list'), query),
-    transactions: (query) => all(pick(transactionOperations, 'transaction.list'), query),
-    payments: () => all(pick(paymentOperations, 'payment.list'), {}),
-    charge: (id) => one(pick(chargeOperations, 'charge.get'), id),
-    payment: (id) => one(pick(paymentOperations, 'payment.get'), id),
-  };
+  }
 }
 
 /** Current time at the service: from a response header, or from the sandbox, whose clock can be moved. */
@@ -84,7 +152,7 @@ export async function pollForEvents(
 
 /** Reads the lists of the service and handles the events since the saved position. */
 class Poller {
-  readonly #reader: ReturnType<typeof readerOf>;
+  readonly #reader: ServiceReader;
   /** Selected events by type. Others only advance the cursor. */
   readonly #selected: ReadonlyMap<EventType | undefined, string>;
   #cursor: Cursor | undefined;
@@ -94,12 +162,13 @@ class Poller {
     private readonly handle: (call: ReceivedCall) => Promise<Passed>,
   ) {
     const { context, events } = listening;
-    this.#reader = readerOf(context);
+    this.#reader = new ServiceReader(context);
     this.#selected = new Map(events.map((event) => [eventTypeOf(event), event]));
   }
 
   async poll(): Promise<undefined> {
     const { ended, profile } = this.listening;
+    this.#reader.beginRound();
     const { cursor, time } = await this.#currentCursor();
     const nameOf = (type: EventType): string =>
       this.#selected.get(type) ?? eventName(profile.namespace, type);
@@ -138,6 +207,7 @@ class Poller {
     // Read the time before the lists: a row added in between may have a later date.
     const time = await timeAt(this.listening);
     if (this.#cursor === undefined) {
+      await this.#reader.checkPermissions();
       this.#cursor = loadCursor(access, profile) ?? (await beginCursor(this.#reader, time));
       this.#save(this.#cursor);
       context.output.note(say`Polling the lists of profile ${profile.name}.`);

@@ -22,6 +22,8 @@ import { httpServer, json } from '#test/support/services/server.ts';
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const iso = (time: number): string => new Date(time).toISOString();
 
+const NOT_FOUND = [404, { errors: [{ message: 'Not found' }] }] as const;
+
 /** A service with charges; tests add to them. */
 async function service() {
   const self = {
@@ -29,12 +31,24 @@ async function service() {
     date: NOW as number | undefined,
     add: (correlationID: string, createdAt = NOW) =>
       self.charges.unshift({ correlationID, createdAt: iso(createdAt) }),
+    /** Answers the look-up of a single charge or payment; undefined closes the connection. */
+    lookUp: (_kind: string, _id: string): readonly [status: number, body: unknown] | undefined => NOT_FOUND,
+    /** Ids that were looked up. */
+    lookedUp: [] as string[],
   };
   const page = { skip: 0, limit: 100, hasPreviousPage: false, hasNextPage: false };
   const { url } = await httpServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url, 'http://service');
     if (self.date === undefined) response.sendDate = false;
     else response.setHeader('date', new Date(self.date).toUTCString());
+    const [, kind, id] = /^\/api\/v1\/(charge|payment)\/(.+)$/.exec(pathname) ?? [];
+    if (kind !== undefined && id !== undefined) {
+      self.lookedUp.push(id);
+      const answer = self.lookUp(kind, id);
+      if (answer === undefined) response.destroy();
+      else json(response, ...answer);
+      return;
+    }
     const start = searchParams.get('start') ?? '';
     const listed = pathname === '/api/v1/charge';
     json(response, 200, {
@@ -170,6 +184,76 @@ it.each([
   const ran = await poll(tempDir(), envOf(url), ['--events', events], [() => self.add('one')]);
   expect(ran.events.map(({ event, id, body }) => [event, id, body.event])).toEqual([[name, 'one', name]]);
 });
+
+describe('webhook listen --poll while the look-up of one charge fails', () => {
+  const expired = [
+    200,
+    { charge: { correlationID: 'gone', status: 'EXPIRED', updatedAt: iso(NOW) } },
+  ] as const;
+
+  it.each([
+    ['403', [403, { error: 'no permission' }]],
+    ['500', [500, { error: 'broken' }]],
+    ['501', [501, { error: 'unsupported' }]],
+    ['an answer without a charge', [200, {}]],
+    ['another charge', [200, { charge: { correlationID: 'other', status: 'EXPIRED' } }]],
+    ['a redirect', [302, {}]],
+    ['a closed connection', undefined],
+  ] as const)('reports the other events, says so once, and looks it up later: %s', async (_, failure) => {
+    const { self, url } = await service();
+    self.add('gone');
+    let isBroken = true;
+    self.lookUp = (_kind, id) => (id !== 'gone' ? NOT_FOUND : isBroken ? failure : expired);
+    const more = Array.from({ length: 5 }, (_none, index) => () => self.add(`new-${index}`, NOW + index));
+    const { code, events, err } = await poll(
+      tempDir(),
+      envOf(url),
+      ['--max-retries', '0'],
+      [
+        () => {
+          self.charges = [];
+        },
+        ...more,
+        () => {
+          isBroken = false;
+        },
+        ...Array.from({ length: 16 }, () => () => undefined),
+      ],
+    );
+    expect(code).toBe(0);
+    expect(ids(events)).toEqual(['new-0', 'new-1', 'new-2', 'new-3', 'new-4']);
+    expect(ids(events, 'CHARGE_EXPIRED')).toEqual(['gone']);
+    expect(err.match(/charge \S*gone\S* could not be looked up/g)).toHaveLength(1);
+  });
+
+  it('looks a charge up less and less often', async () => {
+    const { self, url } = await service();
+    self.add('gone');
+    self.lookUp = (_kind, id) => (id === 'gone' ? [403, {}] : NOT_FOUND);
+    const steps = [() => void (self.charges = []), ...Array.from({ length: 31 }, () => () => undefined)];
+    await poll(tempDir(), envOf(url), [], steps);
+    expect(self.lookedUp.filter((id) => id === 'gone')).toHaveLength(5);
+  });
+
+  it('looks up no other charge in the same round if the connection fails', async () => {
+    const { self, url } = await service();
+    for (const id of ['a', 'b', 'c']) self.add(id);
+    self.lookUp = (_kind, id) => (['a', 'b', 'c'].includes(id) ? undefined : NOT_FOUND);
+    const ran = await poll(tempDir(), envOf(url), ['--retries', '0'], [() => void (self.charges = [])]);
+    expect(ran.err.match(/could not be looked up/g)).toHaveLength(1);
+  });
+});
+
+it.each(['charge', 'payment'])(
+  'webhook listen --poll ends at the start if the key may list, but not read a single %s',
+  async (refused) => {
+    const { self, url } = await service();
+    self.lookUp = (kind) => (kind === refused ? [403, { error: 'no permission' }] : NOT_FOUND);
+    const { code, err } = await poll(tempDir(), envOf(url), [], [() => self.add('one')]);
+    expect(code).toBe(3);
+    expect(err).toContain(`needs the permission for ${refused}.get`);
+  },
+);
 
 describe('webhook listen --poll with a failed delivery', () => {
   const failedFile = (dir: string): string =>

@@ -95,6 +95,10 @@ export const COMMANDS_WEBHOOK: Catalog = {
   'Polling the lists of profile {0}.': 'Consultando as listas do perfil {0}.',
   'the saved position, {0}, is ahead of the clock of the service, {1}: polling continues from {2}':
     'a posição salva, {0}, está à frente do relógio do serviço, {1}: a consulta continua a partir de {2}',
+  '{0} could not be looked up, and is looked up again later: {1}':
+    '{0} não pôde ser consultado agora e será consultado de novo depois: {1}',
+  'webhook listen --poll needs the permission for {0}: {1}':
+    'webhook listen --poll precisa da permissão para {0}: {1}',
   '{0} {1} was written to {2} and will not be retried':
     '{0} {1} foi gravado em {2} e não terá novas tentativas',
   'the saved position of webhook listen --poll in {0} cannot be used: {1}':
