@@ -1,6 +1,7 @@
 import type { JournalEntry, OnDamaged } from '#client/journal/types.ts';
 import { isOpen, isUnseen } from '#client/journal/types.ts';
 import { FINDINGS, resolveEntry, unchanged } from '#client/recovery/resolve-entry.ts';
+import { runParallel } from '#commands/bulk/parallel.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -81,12 +82,13 @@ export const resolve = command({
       const open = [...(await recorded.unseen(onDamaged)), ...(await recorded.open(onDamaged))].filter(
         ({ profile }) => profile === name,
       );
-      const results: ShownEntry[] = [];
-      let others = 0;
+      const here: JournalEntry[] = [];
       for (const entry of open)
-        if (isUnseen(entry) || (await otherAccountError(context, entry)) === undefined)
-          results.push(await resolveOrSay(context, journal, entry));
-        else others += 1;
+        if (isUnseen(entry) || (await otherAccountError(context, entry)) === undefined) here.push(entry);
+      const results: ShownEntry[] = [];
+      for await (const result of resolveAll(context, journal, here)) results.push(result);
+      context.signal.throwIfAborted();
+      const others = open.length - here.length;
       if (others > 0)
         context.output.note(
           say`${others} open entries belong to another service or app key. See: pixctl journal list`,
@@ -107,6 +109,22 @@ export const resolve = command({
   },
   show: { view },
 });
+
+/** Looks up several entries at once, and yields them in their order. */
+const resolveAll = (
+  context: Context,
+  journal: JournalPort,
+  entries: readonly JournalEntry[],
+): AsyncIterable<ShownEntry> =>
+  runParallel(context, eachOf(entries), (lane, entry) => resolveOrSay(lane, journal, entry), {
+    concurrency: 'auto',
+    isEnd: () => false,
+    drain: context.signal,
+  });
+
+async function* eachOf<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
 
 /** Reports a failed look-up as part of the row, so that the other entries are still resolved. */
 async function resolveOrSay(

@@ -628,3 +628,41 @@ describe('the journal file', () => {
     expect((await self.run('--sandbox charge list --json')).json()).toEqual([]);
   });
 });
+
+it('journal resolve without an id looks up several entries at once, and lists them in their order', async () => {
+  const self = machine();
+  mkdirSync(join(self.dir, 'data'));
+  const ids = Array.from({ length: 8 }, (_, index) => `order-${index}`);
+  writeFileSync(
+    join(self.dir, 'data', 'journal.ndjson'),
+    ids
+      .map((id) =>
+        JSON.stringify({
+          v: 1,
+          id,
+          at: '2026-11-21T11:00:00.000Z',
+          profile: 'env',
+          operation: 'charge.create',
+          method: 'POST',
+          path: '/api/v1/charge',
+          correlationID: id,
+          body: { correlationID: id, value: 100 },
+        }),
+      )
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
+  // Answers only once four look-ups wait at the same time.
+  const waiting: (() => void)[] = [];
+  const { url } = await httpServer(({ url: path }, response) => {
+    const id = path.split('/').at(-1)!;
+    waiting.push(() =>
+      json(response, 200, { charge: { correlationID: id, identifier: id, value: 100, status: 'ACTIVE' } }),
+    );
+    if (waiting.length === 4) for (const answer of waiting.splice(0).toReversed()) answer();
+  });
+  const env = { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' };
+  const { code, json: result, err } = await self.run('journal resolve --json', { env });
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(result()).toMatchObject(ids.map((correlationID) => ({ correlationID, outcome: 'done' })));
+});
