@@ -1,4 +1,5 @@
 // Parses the bodies of answers.
+import { isDeeper } from '#contract/json.ts';
 
 /**
  * The last parsed body, because an answer is checked before it is used. Only one is kept, so that older ones can be
@@ -17,7 +18,7 @@ export function readJson(body: Uint8Array): unknown {
   } catch {
     return undefined;
   }
-  if (isDeep(value)) value = cut(value);
+  if (isDeeper(value, MAX_LEVELS)) value = cut(value);
   last = { body, value };
   return value;
 }
@@ -25,20 +26,6 @@ export function readJson(body: Uint8Array): unknown {
 /** Maximum nesting: far more than any answer of the contract has, and as much as jq accepts. */
 const MAX_LEVELS = 32;
 const LEFT_OUT = '(nested too deep)';
-
-/** Tests whether a value is nested deeper than `MAX_LEVELS`. */
-function isDeep(value: unknown, level = 1): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (level > MAX_LEVELS) return true;
-  if (Array.isArray(value)) return value.some((one: unknown) => isDeep(one, level + 1));
-  const fields = value as Readonly<Record<string, unknown>>;
-  // `for…in` is faster than `Object.values`; parsed JSON inherits no enumerable fields.
-  for (const name in fields) {
-    const one = fields[name];
-    if (typeof one === 'object' && one !== null && isDeep(one, level + 1)) return true;
-  }
-  return false;
-}
 
 /** Replaces parts nested too deep by a text. */
 function cut(value: unknown, level = 1): unknown {

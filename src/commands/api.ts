@@ -1,3 +1,4 @@
+import { MAX_BODY_LEVELS, parseJson } from '#contract/json.ts';
 import { at, isObject } from '#contract/path.ts';
 import { UNSUPPORTED_OPERATIONS } from '#contract/unsupported-operations.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -20,6 +21,8 @@ export function bodyOfFields(fields: readonly KeyValue[]): Record<string, unknow
   const body: Record<string, unknown> = {};
   for (const { key, value } of fields) {
     const names = key.split('.');
+    if (names.length > MAX_BODY_LEVELS)
+      throw usageError(say`-f ${key}=… has more than ${MAX_BODY_LEVELS} levels`);
     if (names.some((name) => name === '' || name === '__proto__'))
       throw usageError(
         say`-f ${key}=… is not a field name`,
@@ -81,7 +84,7 @@ function checkedPath(path: string): string {
 /** Returns parsed JSON; undefined if the text is not JSON. */
 function jsonIn(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return parseJson(new TextDecoder().decode(bytes));
   } catch {
     return undefined;
   }

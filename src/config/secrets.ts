@@ -1,5 +1,6 @@
 // App keys in a file that only the owner can read. A keyring can replace it.
 import { join } from 'node:path';
+import { parseJson } from '#contract/json.ts';
 import { isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
@@ -152,7 +153,7 @@ function readKeys(path: string): Map<string, Stored> {
 /** Returns undefined for a damaged file; an error could reveal its content. */
 function parsedKeys(text: string): Map<string, Stored> | undefined {
   try {
-    const file: unknown = JSON.parse(text);
+    const file: unknown = parseJson(text);
     const { version, keys }: { readonly version?: unknown; readonly keys?: unknown } = isObject(file)
       ? file
       : {};

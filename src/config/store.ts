@@ -1,5 +1,6 @@
 // The configuration file. Every command reads it, so reading needs no library; writing uses conf.
 import { chmodSync } from 'node:fs';
+import { parseJson } from '#contract/json.ts';
 import { isNamespace } from '#contract/namespace.ts';
 import { isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -49,7 +50,7 @@ export function readConfig(dir: string): Config {
     });
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (error) {
     throw corrupt(text.trim() === '' ? say`it is empty` : syntaxProblem(text, error as Error));
   }
@@ -93,7 +94,7 @@ function unexpectedAt(text: string, message: string): number {
   if (!message.startsWith('Unexpected token')) return text.length;
   const failsAlike = (length: number): boolean => {
     try {
-      JSON.parse(text.slice(0, length));
+      parseJson(text.slice(0, length));
       return false;
     } catch (error) {
       return (error as Error).message.startsWith('Unexpected token');

@@ -1,4 +1,5 @@
 // Compares a row of the mirror with the same row at the service.
+import { parseJson } from '#contract/json.ts';
 import { isObject } from '#contract/path.ts';
 import { VERSION } from './read/rows.ts';
 import type { MirrorTable } from './schema/table.ts';
@@ -49,7 +50,7 @@ function differingItem(reported: unknown, mirrorRow: unknown, without: readonly 
 function parsed(raw: unknown): unknown {
   if (typeof raw !== 'string') return raw;
   try {
-    return JSON.parse(raw);
+    return parseJson(raw);
   } catch {
     // Not JSON: somebody changed the row outside pixctl.
     return raw;

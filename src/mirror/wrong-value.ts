@@ -1,4 +1,5 @@
 // Error for values in a mirror that pixctl does not write: somebody changed a row.
+import { parseJson } from '#contract/json.ts';
 import type { PixctlError } from '#errors/pixctl-error.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -17,7 +18,7 @@ export function storedJson(value: unknown): unknown {
   // PostgreSQL returns `jsonb` already parsed.
   if (typeof value !== 'string') return value;
   try {
-    return JSON.parse(value);
+    return parseJson(value);
   } catch {
     throw wrongValue(value);
   }

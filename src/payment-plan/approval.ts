@@ -1,5 +1,6 @@
 // Reads and writes approvals of a plan: one signed line per approver of exactly this plan.
 import { isPublicId } from '#config/names.ts';
+import { parseJson } from '#contract/json.ts';
 import { isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
@@ -88,7 +89,7 @@ const damaged = ({ plans }: PaymentBatchPort, { path }: Plan): PixctlError =>
 function readLine(batch: PaymentBatchPort, line: string): Approval | undefined {
   let read: unknown;
   try {
-    read = JSON.parse(line);
+    read = parseJson(line);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 // Opens and verifies a plan: its seal, every field of every line, and the totals of the header.
 import { rowIds } from '#client/hash-set.ts';
+import { parseJson } from '#contract/json.ts';
 import { isObject } from '#contract/path.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -67,7 +68,7 @@ async function openPlanIfAny(context: Context, path: string): Promise<Plan | und
 async function* rowsOf(file: SealedPlan): AsyncGenerator<PlanRow> {
   let first = true;
   for await (const line of file.lines()) {
-    if (!first) yield JSON.parse(line) as PlanRow;
+    if (!first) yield parseJson(line) as PlanRow;
     first = false;
   }
 }
@@ -206,7 +207,7 @@ const untrue = (path: string): PixctlError =>
 
 function parsed(line: string): unknown {
   try {
-    return JSON.parse(line);
+    return parseJson(line);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 // Outcomes of the rows of a plan: messages, totals, and what runs recorded.
+import { parseJson } from '#contract/json.ts';
 import { isObject } from '#contract/path.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -129,7 +130,7 @@ export const isSent = (outcome: Outcome): boolean => outcome === 'done' || outco
 
 function parsed(line: string): unknown {
   try {
-    return JSON.parse(line);
+    return parseJson(line);
   } catch {
     return undefined;
   }

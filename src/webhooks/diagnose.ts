@@ -1,5 +1,6 @@
 // Signatures as text, and why one is invalid. Without a crypto library, so that the program and the package entry
 // `pixctl/webhooks` share it: each verifies with its own.
+import { parseJson } from '#contract/json.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 
@@ -36,8 +37,8 @@ export const isStrongKey = (bits: number, exponent: bigint): boolean =>
  * signature, and each variant costs a copy and a verification.
  */
 const MAX_DIAGNOSED_BYTES = 64 * 1024;
-/** Indenting a body costs its length times its depth; the service's events have a depth of 7. */
-const MAX_DIAGNOSED_DEPTH = 32;
+/** Indenting a body costs its length times its levels; the service's events have 7. */
+const MAX_DIAGNOSED_LEVELS = 32;
 
 /** Decodes Base64 with padding; undefined for any other text. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
@@ -70,25 +71,13 @@ export function* variants(body: Uint8Array): Generator<Variant> {
   const trimmed = original.trimEnd();
   for (const ending of ['', '\n', '\r\n'])
     if (trimmed + ending !== original) yield { why: 'line-ending', body: encoder.encode(trimmed + ending) };
-  if (depthOf(original) > MAX_DIAGNOSED_DEPTH) return;
   let value: unknown;
   try {
-    value = JSON.parse(original);
+    value = parseJson(original, MAX_DIAGNOSED_LEVELS);
   } catch {
     return;
   }
   for (const again of serialisations(value)) yield { why: 'reserialised', body: encoder.encode(again) };
-}
-
-/** Returns an upper bound of the depth of JSON, which also counts brackets within texts. */
-function depthOf(json: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const [bracket] of json.matchAll(/[[\]{}]/g)) {
-    depth += bracket === '[' || bracket === '{' ? 1 : -1;
-    if (depth > deepest) deepest = depth;
-  }
-  return deepest;
 }
 
 /** Yields serialisations the service may have used, for a body that was parsed and serialised again. */

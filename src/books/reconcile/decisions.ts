@@ -1,5 +1,6 @@
 // Reads and writes the user's decisions as JSON; each line is stored as it was when the decision was made.
 import { createHash } from 'node:crypto';
+import { parseJson } from '#contract/json.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { isSameComparison } from './decided.ts';
@@ -86,7 +87,7 @@ export function readDecisions(text: string | undefined, path: string): Decisions
   if (text === undefined) return NONE;
   let found: unknown;
   try {
-    found = JSON.parse(text);
+    found = parseJson(text);
   } catch {
     throw notDecisions(path);
   }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Host } from '#cli/host.ts';
+import { parseJson } from '#contract/json.ts';
 import { isObject } from '#contract/path.ts';
 import { startProgram } from './child-process.ts';
 import PROGRAM from './keyring-process.cjs?raw';
@@ -91,7 +92,7 @@ async function answerOf(host: KeyringHost, library: string, request: Request): P
       child.on('error', failed).on('close', ended);
     });
     if (reason !== undefined) throw reason;
-    const answer: unknown = code === 0 ? JSON.parse(Buffer.concat(chunks).toString('utf8')) : undefined;
+    const answer: unknown = code === 0 ? parseJson(Buffer.concat(chunks).toString('utf8')) : undefined;
     if (!isObject(answer)) throw new Error('the keyring refused the request');
     return 'found' in answer && typeof answer.found === 'string' ? answer.found : undefined;
   } finally {

@@ -8,6 +8,7 @@ import type { Host } from '#cli/host.ts';
 import { appendPrivate, readPrivate, writePrivate } from '#config/files.ts';
 import { dataDir } from '#config/paths.ts';
 import { listenerPath } from '#config/profile-files.ts';
+import { parseJson } from '#contract/json.ts';
 import { messageOf } from '#errors/caught.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
@@ -51,7 +52,7 @@ export function webhooksAdapter(host: Host, signal: AbortSignal): WebhooksPort {
       const text = readPrivate(path, false, MAX_POSITION_BYTES);
       if (text === undefined) return undefined;
       try {
-        return { value: JSON.parse(text) as unknown, path };
+        return { value: parseJson(text), path };
       } catch {
         return { value: undefined, path };
       }

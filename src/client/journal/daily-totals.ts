@@ -1,6 +1,7 @@
 // Daily totals of outgoing money in rotated journal files: one small file, so that the rotated files need not be read.
 // Anything it does not cover reliably is read from those files.
 import { join } from 'node:path';
+import { parseJson } from '#contract/json.ts';
 import { isObject } from '#contract/path.ts';
 import { defined } from '#errors/defined.ts';
 import { readRegularFile } from '#files/read.ts';
@@ -97,7 +98,7 @@ const NOTHING: Sums = { from: Infinity, through: -Infinity, sums: [], last: {} }
 /** Loads the stored sums; empty if they are missing or invalid. */
 function load(dir: string): Sums {
   try {
-    const value: unknown = JSON.parse(readRegularFile(join(dir, FILE)).bytes.toString());
+    const value: unknown = parseJson(readRegularFile(join(dir, FILE)).bytes.toString());
     const { v, from, through, sums, last }: SavedSums = isObject(value) ? value : {};
     if (v !== 1 || !areSums(sums) || !areSumsByFile(last)) return NOTHING;
     return {

@@ -1,4 +1,5 @@
 // Journal records (one line each), and the entries that they add up to.
+import { parseJson } from '#contract/json.ts';
 import type { PixctlError } from '#errors/pixctl-error.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -23,7 +24,7 @@ const OUTCOMES = ['pending', 'done', 'refused', 'not-done', 'unknown'] as const;
 /** Parses a record; undefined for a torn or foreign line. */
 export function parseRecord(line: string): JournalRecord | undefined {
   try {
-    const value: unknown = JSON.parse(line);
+    const value: unknown = parseJson(line);
     if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'string')
       return undefined;
     const record = value as { id: string; outcome?: unknown };

@@ -1,5 +1,6 @@
 // Converts command-line input to checked values and the request body. Has no side effects: the current time and the
 // text of --input are passed in.
+import { MAX_BODY_LEVELS, parseJson } from '#contract/json.ts';
 import { at, isObject } from '#contract/path.ts';
 import { counted, counting, unitWord } from '#contract/units.ts';
 import { messageOf } from '#errors/caught.ts';
@@ -250,7 +251,7 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: Now
       case 'discount':
         return (await import('#commands/charge/split-and-discount.ts')).parseDiscount(text);
       case 'json':
-        return parseJson(text, `--${name}`);
+        return parsedValue(text, `--${name}`);
       case 'boolean':
       case 'string':
         return await wordOf(name, spec, text);
@@ -347,16 +348,16 @@ function inEnum(name: string, spec: OptionSpec, text: string): string {
   return match;
 }
 
-function parseJson(text: string, where: string): unknown {
+function parsedValue(text: string, where: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text, MAX_BODY_LEVELS);
   } catch (error) {
     throw usageError(say`${where} is not JSON: ${messageOf(error)}`, undefined, 'invalid-json');
   }
 }
 
 function parseBody(text: string): Readonly<Record<string, unknown>> {
-  const value = parseJson(text, '--input');
+  const value = parsedValue(text, '--input');
   if (!isObject(value)) throw usageError(say`--input must hold one JSON object`, undefined, 'invalid-json');
   return value;
 }

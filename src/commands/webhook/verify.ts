@@ -4,6 +4,7 @@ import type { Input } from '#commands/kit/command.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { RSA_HEADER } from '#contract/events/signatures.ts';
+import { parseJson } from '#contract/json.ts';
 import { pick } from '#contract/operation.ts';
 import { companyOperations } from '#contract/operations/company.ts';
 import { isObject } from '#contract/path.ts';
@@ -155,7 +156,7 @@ function parseHeaders(text: string, name: string): Record<string, string> {
   const headers: Record<string, string> = {};
   if (text.trimStart().startsWith('{')) {
     try {
-      const read: unknown = JSON.parse(text);
+      const read: unknown = parseJson(text);
       if (!isObject(read)) throw new SyntaxError('no object');
       for (const [key, value] of Object.entries(read))
         headers[key.toLowerCase()] = Array.isArray(value) ? value.join(', ') : String(value);

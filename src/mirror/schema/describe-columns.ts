@@ -1,4 +1,5 @@
 // Writes comments on the tables, views and columns of a PostgreSQL mirror.
+import { parseJson } from '#contract/json.ts';
 import type { ArraySchema, ObjectSchema, Schema } from '#contract/schema/schema.ts';
 import { columnsOf } from '#mirror/read/rows.ts';
 import type { Sql } from '#mirror/sql.ts';
@@ -19,7 +20,7 @@ export async function describeColumns(sql: Sql, stored: string | undefined): Pro
   const wanted = await commentsOf(sql);
   const text = JSON.stringify(wanted);
   if (stored === text) return;
-  const before: unknown = stored === undefined ? {} : JSON.parse(stored);
+  const before: unknown = stored === undefined ? {} : parseJson(stored);
   const present = await presentComments(sql);
   const isOurs = (place: string): boolean =>
     !present.has(place) || Reflect.get(Object(before), place) === present.get(place);

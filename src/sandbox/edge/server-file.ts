@@ -4,6 +4,7 @@ import type * as http from 'node:http';
 import { createRequire } from 'node:module';
 import type * as net from 'node:net';
 import { join } from 'node:path';
+import { parseJson } from '#contract/json.ts';
 import { isObject } from '#contract/path.ts';
 import { messageOf } from '#errors/caught.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -45,7 +46,7 @@ export function withdraw(dataDir: string, pid: number): void {
 
 function read(dataDir: string): RunningServer | undefined {
   try {
-    const value: unknown = JSON.parse(readRegularFile(fileOf(dataDir)).bytes.toString());
+    const value: unknown = parseJson(readRegularFile(fileOf(dataDir)).bytes.toString());
     if (!isObject(value)) return undefined;
     const { url, appKey, controlKey, pid } = value;
     return typeof url === 'string' &&

@@ -1,4 +1,5 @@
 // Columns of tables, and the conversion of JSON columns.
+import { parseJson } from '#contract/json.ts';
 import type { Value } from './database.ts';
 
 export interface Column<T extends Value = Value, Optional extends boolean = boolean> {
@@ -52,6 +53,6 @@ export const json = <T>(): Column<Json<T>, false> => ({ type: 'TEXT', nullable: 
 /** `toJson` and `fromJson` are the only conversions of JSON columns, so that their types are right. */
 export const toJson = <T>(value: T): Json<T> => JSON.stringify(value) as Json<T>;
 
-export const fromJson = <T>(text: Json<T>): T => JSON.parse(text) as T;
+export const fromJson = <T>(text: Json<T>): T => parseJson(text) as T;
 
 export type Columns = Readonly<Record<string, Column>>;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { appendPrivate, readPrivate } from '#config/files.ts';
 import type { Where } from '#config/paths.ts';
 import { dataDir } from '#config/paths.ts';
+import { parseJson } from '#contract/json.ts';
 import { isObject } from '#contract/path.ts';
 import type { AgentCall, RecordedCalls } from '#ports/agent.ts';
 
@@ -28,7 +29,7 @@ export function readCalls(where: Where, limit: number): RecordedCalls {
 
 function callIn(line: string): AgentCall | undefined {
   try {
-    const call: unknown = JSON.parse(line);
+    const call: unknown = parseJson(line);
     return isObject(call) && typeof call['at'] === 'string' ? (call as unknown as AgentCall) : undefined;
   } catch {
     return undefined;

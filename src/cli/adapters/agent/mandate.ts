@@ -6,6 +6,7 @@ import { readPrivate, writePrivate } from '#config/files.ts';
 import { configDir } from '#config/paths.ts';
 import { publicIdOf, signText, verifiesText } from '#config/signing.ts';
 import { readConfig } from '#config/store.ts';
+import { parseJson } from '#contract/json.ts';
 import { isObject } from '#contract/path.ts';
 import { formatMandate, parseMandate } from '#policy/mandate.ts';
 import type { Mandate } from '#ports/agent.ts';
@@ -54,7 +55,7 @@ export async function signedMandate(host: Host, profile: string): Promise<Mandat
   if (seed === undefined || stored === undefined) return undefined;
   let read: unknown;
   try {
-    read = JSON.parse(stored);
+    read = parseJson(stored);
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Host } from '#cli/host.ts';
 import { readPrivate, withLock, writePrivate } from '#config/files.ts';
 import { dataDir } from '#config/paths.ts';
+import { parseJson } from '#contract/json.ts';
 import { isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
@@ -156,7 +157,7 @@ export class Proposals {
     const text = readPrivate(this.#path(id), true, MAX_BYTES);
     if (text === undefined) return undefined;
     try {
-      const value: unknown = JSON.parse(text);
+      const value: unknown = parseJson(text);
       if (isProposal(value) && value.id === id) return value;
     } catch {
       // Reported below.

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { Host } from '#cli/host.ts';
 import { OutputClosed } from '#cli/host.ts';
+import { parseJson } from '#contract/json.ts';
 import { isObject } from '#contract/path.ts';
 import type { Mandate } from '#ports/agent.ts';
 
@@ -86,7 +87,7 @@ function globalsFirst(words: readonly string[]): readonly string[] {
 function errorIn(text: string): CommandResult['error'] {
   for (const line of text.split('\n').toReversed()) {
     try {
-      const value: unknown = JSON.parse(line);
+      const value: unknown = parseJson(line);
       if (isObject(value) && isObject(value['error'])) return value['error'];
     } catch {
       // A note for people.

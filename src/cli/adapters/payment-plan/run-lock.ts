@@ -6,6 +6,7 @@ import { fileError } from '#cli/adapters/files.ts';
 import type { Host } from '#cli/host.ts';
 import { textOf, withLock } from '#config/files.ts';
 import { dataDir } from '#config/paths.ts';
+import { parseJson } from '#contract/json.ts';
 import { systemError } from '#errors/caught.ts';
 import { createFile } from '#files/write.ts';
 import type { Runner } from '#ports/payment-plan.ts';
@@ -18,7 +19,7 @@ interface LockHolder extends Runner {
 
 function holderOf(path: string): LockHolder | undefined {
   try {
-    const read = JSON.parse(textOf(path) ?? '') as Partial<LockHolder>;
+    const read = parseJson(textOf(path) ?? '') as Partial<LockHolder>;
     return typeof read.pid === 'number' && typeof read.host === 'string' && typeof read.token === 'string'
       ? (read as LockHolder)
       : undefined;

@@ -8,6 +8,7 @@ import type { Host } from '#cli/host.ts';
 import type { StoreMember } from '#client/journal/shared/open.ts';
 import { STORE_SCHEMA } from '#client/journal/shared/schema.ts';
 import type { StoreConnection, StoreSession } from '#client/journal/shared/sql.ts';
+import { parseJson } from '#contract/json.ts';
 import { systemError } from '#errors/caught.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
@@ -168,7 +169,7 @@ async function create(
       for (const line of spool.lines()) yield `${line}\n`;
       yield end;
     }
-    const stored = { plan, hash, bytes, header: JSON.parse(first) as PlanHeader, text };
+    const stored = { plan, hash, bytes, header: parseJson(first) as PlanHeader, text };
     if (await insert(connection, stored, false)) return true;
     if (replaces === undefined) return false;
     await replaces();

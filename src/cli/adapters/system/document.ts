@@ -1,6 +1,7 @@
 // Reads a JSON or YAML document from a file.
 import { readFileOrInput } from '#cli/adapters/input-files.ts';
 import type { Host } from '#cli/host.ts';
+import { parseJson, TooDeep } from '#contract/json.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
@@ -18,8 +19,11 @@ export async function readDocument(
   const bytes = await readFileOrInput(host, file, signal, { maxBytes, regularOnly: true });
   const text = new TextDecoder().decode(bytes);
   try {
-    return JSON.parse(text);
-  } catch {
+    return parseJson(text);
+  } catch (error) {
+    // The YAML parser reads JSON too, with far more memory for each level.
+    if (error instanceof TooDeep)
+      throw usageError(say`${file} cannot be read: ${error.message}`, undefined, 'file');
     // Try YAML, in which most such documents are written. JSON was tried first because its parser is much faster.
   }
   return parseYaml(text, file);

@@ -1,6 +1,7 @@
 // Entries of the journal as rows of a shared store.
 import { requestKeys } from '#client/journal/request-keys.ts';
 import type { JournalEntry, JournalIntent } from '#client/journal/types.ts';
+import { parseJson } from '#contract/json.ts';
 import { isObject } from '#contract/path.ts';
 import type { PixctlError } from '#errors/pixctl-error.ts';
 import { usageError } from '#errors/pixctl-error.ts';
@@ -117,7 +118,7 @@ export const damaged = (id: unknown): PixctlError =>
 /** Returns the intent of an entry; undefined if the row was damaged. */
 function intentOf(row: StoreRow): JournalIntent | undefined {
   try {
-    const intent: unknown = JSON.parse(String(row['intent']));
+    const intent: unknown = parseJson(String(row['intent']));
     if (!isObject(intent)) return undefined;
     const { amount, params = {}, query = {}, agreed = [] } = intent;
     return REQUIRED.every((name) => typeof intent[name] === 'string') &&

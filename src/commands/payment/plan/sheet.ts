@@ -7,6 +7,7 @@ import type { ReadRow } from '#commands/bulk/rows.ts';
 import { readRows } from '#commands/bulk/rows.ts';
 import type { Command, OptionSpecs } from '#commands/kit/command.ts';
 import { operationOptions } from '#commands/kit/fields.ts';
+import { parseJson } from '#contract/json.ts';
 import { pick } from '#contract/operation.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
 import { isObject } from '#contract/path.ts';
@@ -122,7 +123,7 @@ function jsonRow(row: number, json: string, columnOf: (field: string) => Column)
   const wrong = (problem: Message): SheetRow => ({ row, cells: {}, headings, problem });
   let read: unknown;
   try {
-    read = JSON.parse(json);
+    read = parseJson(json);
   } catch (error) {
     return wrong(say`it is not JSON: ${messageOf(error)}`);
   }

@@ -4,6 +4,7 @@ export const COMMANDS_API: Catalog = {
   '-f {0}=… is not a field name': '-f {0}=… não é nome de campo',
   'Write -f name=value, or -f object.name=value.': 'Escreva -f nome=valor, ou -f objeto.nome=valor.',
   '-f {0}=… goes into {1}, which is not an object': '-f {0}=… entra em {1}, que não é um objeto',
+  '-f {0}=… has more than {1} levels': '-f {0}=… tem mais de {1} níveis',
   'Send any request with the app key of the profile': 'Enviar qualquer requisição com a chave do perfil',
   '-f fields become the JSON body, or the query of a GET request. The response is printed unchanged.':
     'Os campos -f formam o corpo JSON, ou a query de uma requisição GET. A resposta é mostrada sem alteração.',
