@@ -70,7 +70,17 @@ export async function readInput(command: Command, raw: RawInput, given: InputOpt
       );
     setPath(place, spec.target.path, value);
   }
+  checkRange(raw.options, options);
   return { ...(await readArgs(command, raw.args)), options, body, query };
+}
+
+/** @throws PixctlError (exit 2) for a range that ends before it starts, in which nothing can be found */
+function checkRange(typed: RawInput['options'], { start, end }: Readonly<Record<string, unknown>>): void {
+  if (typeof start !== 'string' || typeof end !== 'string' || !(Date.parse(start) > Date.parse(end))) return;
+  throw usageError(
+    say`--start ${showValue(String(typed['start']))} is after --end ${showValue(String(typed['end']))}`,
+    say`Exchange the two, or leave one out.`,
+  );
 }
 
 /** Resolves an option name; `--no-x` negates `--x`. */

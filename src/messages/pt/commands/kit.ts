@@ -52,6 +52,8 @@ export const COMMANDS_KIT: Catalog = {
     'não foi possível acessar o serviço em {0} tentativas: {1}',
   '--concurrency is only for --batch': '--concurrency só vale com --batch',
   'charge {0}': 'cobrança {0}',
+  'Exchange the two, or leave one out.': 'Troque as duas datas ou omita uma delas.',
+  '--start {0} is after --end {1}': '--start {0} é posterior a --end {1}',
   'payment {0}': 'pagamento {0}',
   'waiting for {0}': 'aguardando {0}',
   '{0} ended as {1}, not {2}': '{0} terminou como {1}, não {2}',
