@@ -119,6 +119,7 @@ export function makeContext(options: ContextOptions): RunContext {
     files: filesOf(host, limit.signal, closers),
     clock: {
       now: () => host.now(),
+      elapsed: () => Math.round(host.uptime() * 1_000),
       sleep: (milliseconds, until = signal) => host.sleep(milliseconds, until),
     },
     checkpoint: limit.checkpoint,

@@ -109,7 +109,8 @@ export function writePrivate(path: string, text: string): void {
 
 /** Clock and delay, in milliseconds. */
 export interface Clock {
-  readonly now: () => number;
+  /** Seconds since the machine was started; does not depend on its clock. */
+  readonly uptime: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
@@ -146,11 +147,12 @@ export async function withLock<T>(
   ensureFolder(dir);
   const path = join(dir, name);
   const token = `${process.pid} ${hostname()} ${crypto.randomUUID()}`;
-  const until = clock.now() + LOCK_TIMEOUT_MS;
+  const elapsed = (): number => clock.uptime() * 1_000;
+  const until = elapsed() + LOCK_TIMEOUT_MS;
   const watch = new LockWatch(path);
   while (!createLock(path, token)) {
-    if (watch.removeAbandoned(clock.now())) continue;
-    if (clock.now() > until)
+    if (watch.removeAbandoned(elapsed())) continue;
+    if (elapsed() > until)
       throw problem(
         say`${dir} is locked by another pixctl`,
         'config-locked',

@@ -55,6 +55,11 @@ interface Clock {
   /** Epoch milliseconds. */
   now(): number;
   /**
+   * Milliseconds since some moment before the start of the command, for durations: unlike `now`, it does not change when
+   * the clock of the machine is set.
+   */
+  elapsed(): number;
+  /**
    * @param until aborts the wait; defaults to the command's signal
    * @throws the reason of the signal
    */

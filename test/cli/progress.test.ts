@@ -14,7 +14,7 @@ function manualHost() {
   const host = {
     stdoutIsTerminal: false,
     columns: 60,
-    now: () => now,
+    uptime: () => now / 1_000,
     err: (text: string) => void (err += text),
     control: () => undefined,
     out: () => undefined,

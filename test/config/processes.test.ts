@@ -34,7 +34,7 @@ import { updateConfig } from '#config/store.ts';
 import { english } from '#messages/message.ts';
 
 const [, , task, dir, name, count] = process.argv;
-const clock = { now: () => Date.now(), sleep };
+const clock = { uptime: () => performance.now() / 1_000, sleep };
 const profile = { baseUrl: 'https://x.example', mode: 'test', namespace: 'service', createdAt: '' };
 const tasks = {
   add: async () => {

@@ -6,7 +6,7 @@ import { PixctlError } from '#errors/pixctl-error.ts';
 export function fakeClock(start = 0): Clock & { readonly slept: () => number } {
   let time = start;
   return {
-    now: () => time,
+    uptime: () => time / 1_000,
     sleep: async (milliseconds) => {
       time += milliseconds;
     },

@@ -89,7 +89,7 @@ class ProgressLine implements Progress {
 
   start(): void {
     if (this.form === 'none' || this.#cancel !== undefined) return;
-    this.#began = this.terminal.now();
+    this.#began = this.terminal.uptime() * 1_000;
     this.#next(this.form === 'log' ? LOGGED_EVERY_MS : SHOWN_AFTER_MS);
   }
 
@@ -103,7 +103,7 @@ class ProgressLine implements Progress {
     this.#work = work;
     if (work === undefined) return this.stop();
     this.start();
-    this.#began = this.terminal.now();
+    this.#began = this.terminal.uptime() * 1_000;
   }
 
   count(items: number): void {
@@ -126,7 +126,7 @@ class ProgressLine implements Progress {
 
   /** The text of the current work; of items that a command without other work reads and prints. */
   #text(): Message | undefined {
-    const ms = this.terminal.now() - this.#began;
+    const ms = this.terminal.uptime() * 1_000 - this.#began;
     if (this.#work !== undefined) return progressText(this.#work(), ms);
     const count = Math.max(this.#read, this.#printed);
     return count === 0 ? undefined : progressText({ words: say`reading`, count }, ms);
@@ -134,7 +134,7 @@ class ProgressLine implements Progress {
 
   #draw(): void {
     const { terminal, t } = this;
-    const waiting = say`Working… ${Math.floor((terminal.now() - this.#began) / 1000)} s`;
+    const waiting = say`Working… ${Math.floor((terminal.uptime() * 1_000 - this.#began) / 1000)} s`;
     const text = t(this.#text() ?? waiting);
     terminal.control(ERASE);
     // A line that wraps could not be erased.

@@ -27,8 +27,8 @@ export interface PacedFlight extends Pace {
 }
 
 export interface PaceClock {
-  /** Epoch milliseconds. */
-  now(): number;
+  /** Milliseconds; does not depend on the clock of the machine. */
+  elapsed(): number;
   /** Resolves after the time; rejects if the signal is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
@@ -135,7 +135,7 @@ export function makePace(wanted: number | 'auto', clock: PaceClock): PacedFlight
     before: async (signal) => {
       // If aborted, let the attempt proceed: it reports the abort itself.
       while (!signal.aborted) {
-        const wait = delayedUntil - clock.now();
+        const wait = delayedUntil - clock.elapsed();
         if (wait > 0) await clock.sleep(wait, signal).catch(() => undefined);
         else if (inFlight >= limit.current) await queue.wait(signal);
         else break;
@@ -143,7 +143,7 @@ export function makePace(wanted: number | 'auto', clock: PaceClock): PacedFlight
       inFlight += 1;
     },
     after: ({ status, ms, retryAfterMs }) => {
-      const now = clock.now();
+      const now = clock.elapsed();
       inFlight = Math.max(0, inFlight - 1);
       if (retryAfterMs !== undefined) delayedUntil = Math.max(delayedUntil, now + retryAfterMs);
       if (status === undefined || status === 429 || status >= 500) limit.halve(now, ms);

@@ -16,7 +16,8 @@ export interface Deadline {
 }
 
 export interface Timers {
-  now(): number;
+  /** Seconds since the machine was started; does not depend on its clock. */
+  uptime(): number;
   /** Calls back after the time; returns a function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
 }
@@ -34,14 +35,16 @@ export function makeDeadline(
   interrupt?: AbortSignal,
   renewable = false,
 ): Deadline {
+  const elapsed = (): number => timers.uptime() * 1_000;
   let controller = new AbortController();
+  /** Time by `elapsed`. */
   let until = 0;
   let expired = false;
   let cancel = (): void => undefined;
   const start = (): void => {
     cancel();
     controller = new AbortController();
-    until = timers.now() + milliseconds;
+    until = elapsed() + milliseconds;
     expired = false;
     const over = (): void => {
       expired = true;
@@ -49,7 +52,7 @@ export function makeDeadline(
     };
     cancel = timers.after(milliseconds, () => {
       // The process was blocked by the reader of its output, or was stopped: an answer may have arrived meanwhile.
-      if (timers.now() - until < LATE_MS) over();
+      if (elapsed() - until < LATE_MS) over();
       else cancel = timers.after(LATE_MS, over);
     });
     if (interrupt?.aborted === true) pass();
@@ -61,7 +64,7 @@ export function makeDeadline(
     get signal() {
       return controller.signal;
     },
-    remaining: () => Math.max(0, until - timers.now()),
+    remaining: () => Math.max(0, until - elapsed()),
     get expired() {
       return expired;
     },
@@ -70,7 +73,7 @@ export function makeDeadline(
       // Not renewed within 1 % of the time: with many consecutive calls that costs more than it gains.
       if (
         renewable &&
-        (controller.signal.aborted || milliseconds - (until - timers.now()) >= milliseconds / 100)
+        (controller.signal.aborted || milliseconds - (until - elapsed()) >= milliseconds / 100)
       )
         start();
     },

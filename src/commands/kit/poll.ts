@@ -21,7 +21,7 @@ export interface Watcher<T> {
   readonly maxRetries?: number | undefined;
   /** If true, an error in the first poll is thrown instead of retried. */
   readonly sureAtFirst?: boolean;
-  /** Epoch milliseconds after which a failed poll is not retried. */
+  /** Time by `clock.elapsed()` after which a failed poll is not retried. */
   readonly until?: number;
 }
 
@@ -43,7 +43,7 @@ export async function keepWatching<T>(context: Context, watcher: Watcher<T>): Pr
       if (looked !== undefined) return looked.done;
     } catch (error) {
       if (ended.aborted) return undefined;
-      if (!sure || !isLost(error) || context.clock.now() >= until) throw error;
+      if (!sure || !isLost(error) || context.clock.elapsed() >= until) throw error;
       if (failures === 0)
         context.output.note(say`The service cannot be reached: ${error.userMessage}. Retrying.`);
       failures += 1;

@@ -58,10 +58,10 @@ async function* syncRepeatedly(
 
 /** Waits for the interval, or until the watch is ended. */
 const nextRound = (context: Context, interval: number, ended: AbortSignal): Watcher<true> => {
-  const until = context.clock.now() + interval;
+  const until = context.clock.elapsed() + interval;
   return {
-    step: () => Promise.resolve(context.clock.now() >= until ? { done: true } : undefined),
-    pause: () => Math.max(0, until - context.clock.now()),
+    step: () => Promise.resolve(context.clock.elapsed() >= until ? { done: true } : undefined),
+    pause: () => Math.max(0, until - context.clock.elapsed()),
     ended,
   };
 };

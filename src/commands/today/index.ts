@@ -190,9 +190,9 @@ async function follow(context: Context, shown: (day: Day) => Promise<void>): Pro
   let took = 0;
   await keepWatching(context, {
     step: async () => {
-      const began = context.clock.now();
+      const began = context.clock.elapsed();
       last = await readDay(context);
-      took = context.clock.now() - began;
+      took = context.clock.elapsed() - began;
       await shown(last);
       return undefined;
     },
@@ -206,12 +206,12 @@ async function follow(context: Context, shown: (day: Day) => Promise<void>): Pro
 /** Yields the day after each reading. */
 async function* days(context: Context): AsyncGenerator<Day, void, undefined> {
   for (;;) {
-    const began = context.clock.now();
+    const began = context.clock.elapsed();
     const day = await readDay(context);
     // Only the first reading shows its progress.
     context.output.progress(undefined);
     yield day;
-    const took = context.clock.now() - began;
+    const took = context.clock.elapsed() - began;
     try {
       await context.clock.sleep(Math.max(PAUSE_MS, REST * took));
     } catch (error) {

@@ -17,7 +17,7 @@ function handClock(): {
       for (const { callback } of due) callback();
     },
     timers: {
-      now: () => now,
+      uptime: () => now / 1_000,
       after: (milliseconds, callback) => {
         const one = { at: now + milliseconds, callback };
         waiting.push(one);

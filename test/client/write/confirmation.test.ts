@@ -49,7 +49,7 @@ async function clientOnUsedConnection(origin: string) {
     namespace: 'service',
     appKey: () => Promise.resolve('key'),
     profile: 'test',
-    deadline: makeDeadline(60_000, timers),
+    deadline: makeDeadline(60_000, { ...timers, uptime: () => now() / 1_000 }),
     retries: 3,
     userAgent: 'test',
     openJournal: () => Promise.resolve({ journal, isRunning: () => false, ageOf: () => Infinity }),

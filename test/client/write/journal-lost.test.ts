@@ -74,7 +74,7 @@ it.each([
     namespace: 'service',
     appKey: () => Promise.resolve('key'),
     profile: 'test',
-    deadline: makeDeadline(60_000, { now, after: () => (): void => undefined }),
+    deadline: makeDeadline(60_000, { uptime: () => now() / 1_000, after: () => (): void => undefined }),
     retries: 0,
     userAgent: 'test',
     openJournal: () => Promise.resolve({ journal, isRunning: () => false, ageOf: () => Infinity }),

@@ -19,7 +19,7 @@ export interface StoreServer {
  * @throws PixctlError (exit 3) if the keyring does not return a saved one
  */
 export async function passwordFor(
-  host: Pick<Host, 'env' | 'homedir' | 'platform' | 'now' | 'sleep' | 'onInterrupt'>,
+  host: Pick<Host, 'env' | 'homedir' | 'platform' | 'uptime' | 'sleep' | 'onInterrupt'>,
   server: StoreServer,
 ): Promise<string | undefined> {
   const { PGPASSWORD } = host.env;

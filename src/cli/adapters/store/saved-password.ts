@@ -8,7 +8,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 
-type SecretsHost = Pick<Host, 'homedir' | 'platform' | 'now' | 'sleep'> & KeyringHost;
+type SecretsHost = Pick<Host, 'homedir' | 'platform' | 'uptime' | 'sleep'> & KeyringHost;
 
 /** The user and the servers are part of the name, so a password is never sent to another server; no profile has such a name. */
 const nameOf = (login: string): string => `store:${login}`;
