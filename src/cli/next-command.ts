@@ -8,7 +8,7 @@ const SERVICE_OPTIONS = ['--profile', '--base-url'];
 
 /**
  * Returns the words of a command that tells more about the failure, or looks up what became of a write. It changes nothing
- * at the service. The failed command itself is named only if it is a wait: `retryable` says whether it can be repeated.
+ * at the service. The failed command itself is named only if it is a wait for a status that is not final yet: `retryable` says whether it can be repeated.
  * @param argv of the command that failed
  */
 export async function nextCommand(
@@ -16,7 +16,8 @@ export async function nextCommand(
   argv: readonly string[],
 ): Promise<readonly string[]> {
   const { name = '', rest = [] } = await commandIn(argv);
-  if (failure.exitCode === EXIT.wait && name.endsWith(' watch')) return [...name.split(' '), ...rest];
+  const isUnfinished = failure.exitCode === EXIT.wait && failure.code !== 'other-state';
+  if (isUnfinished && name.endsWith(' watch')) return [...name.split(' '), ...rest];
   const [words, id] = await wordsAfter(failure, name);
   if (words[0] === 'help' || words.at(-1) === '--help') return words;
   return [

@@ -26,7 +26,7 @@ const MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   unknown: 'outcome unknown: a write may have happened; the error message names the command that looks it up',
   batch:
     'part of the work failed, or data differs, is unmatched or does not add up; the output lists each case',
-  wait: 'the wait ended before the charge or payment reached a final status',
+  wait: 'the wait ended, and the charge is not paid or the payment not confirmed',
   declined: 'not confirmed, or confirmation was needed and no terminal was available',
   interrupted: 'interrupted',
 };

@@ -33,6 +33,12 @@ const CASES: readonly Case[] = [
   [EXIT.batch, {}, 'charge create --batch x', 'journal list --all'],
   [EXIT.batch, { code: 'incomplete-statement' }, 'books export --profile p', 'sync --profile p'],
   [EXIT.wait, {}, 'charge watch c-1 --sandbox', 'charge watch c-1 --sandbox'],
+  [
+    EXIT.wait,
+    { code: 'other-state', correlationID: 'c' },
+    'payment watch c --for 5m --sandbox',
+    'payment get --sandbox c',
+  ],
   [EXIT.wait, { correlationID: 'c' }, 'charge create --wait', 'charge get c'],
   [EXIT.declined, {}, 'payment send --profile p', 'help money'],
   [EXIT.interrupted, {}, 'charge create', 'journal list'],

@@ -22,6 +22,7 @@ export const untilPaid = (context: Context, chargeId: string, patience?: number)
     what: say`charge ${chargeId}`,
     read: () => send(context, get, { path: { id: chargeId } }),
     statusOf: (charge) => validField(get, charge, 'status') ?? 'unknown',
+    correlationIDOf: (charge) => validField(get, charge, 'correlationID'),
     final: FINAL_STATES.charge,
     awaited: 'COMPLETED',
     patience,

@@ -16,6 +16,7 @@ export interface Watched<T> {
   /** Reads the current resource. */
   readonly read: () => Promise<T>;
   readonly statusOf: (resource: T) => string;
+  readonly correlationIDOf: (resource: T) => string | undefined;
   /** Explains why it reached a final status other than `awaited`. */
   readonly whyOf?: (resource: T) => Message | undefined;
   readonly final: readonly string[];
@@ -31,7 +32,7 @@ export interface Watched<T> {
  */
 export async function watch<T>(context: Context, watched: Watched<T>): Promise<T | undefined> {
   const { what, awaited, final, patience } = watched;
-  const until = patience === undefined ? Infinity : context.clock.now() + patience;
+  const until = patience === undefined ? Infinity : context.clock.elapsed() + patience;
   let pause = FIRST_PAUSE_MS;
   let last: string | undefined;
   const step = async (): Promise<{ done: T } | undefined> => {
@@ -47,10 +48,15 @@ export async function watch<T>(context: Context, watched: Watched<T>): Promise<T
           ? say`${what} ended as ${stateWord(status)}, not ${stateWord(awaited)}`
           : say`${what} ended as ${stateWord(status)}, not ${stateWord(awaited)}: ${why}`,
         'other-state',
+        watched.correlationIDOf(resource),
       );
     }
-    if (context.clock.now() + pause > until)
-      throw waitEnded(say`${what} is still ${stateWord(status)} at the end of the wait`, 'wait-over');
+    if (context.clock.elapsed() + pause > until)
+      throw waitEnded(
+        say`${what} is still ${stateWord(status)} at the end of the wait`,
+        'wait-over',
+        watched.correlationIDOf(resource),
+      );
     return undefined;
   };
   const next = (): number => {
@@ -72,8 +78,18 @@ export async function watch<T>(context: Context, watched: Watched<T>): Promise<T
   return found;
 }
 
-const waitEnded = (userMessage: Message, code: string): PixctlError =>
-  new PixctlError(userMessage, { code, exitCode: EXIT.wait, retryable: true });
+/** @param code `other-state` for a final status, in which waiting again is of no use */
+const waitEnded = (
+  userMessage: Message,
+  code: 'wait-over' | 'other-state',
+  correlationID?: string,
+): PixctlError =>
+  new PixctlError(userMessage, {
+    code,
+    exitCode: EXIT.wait,
+    retryable: code === 'wait-over',
+    ...(correlationID === undefined ? {} : { correlationID }),
+  });
 
 /** Converts the time limit of the command to the same error as `patience`. */
 async function readOrEnd<T>({ read, what }: Watched<T>): Promise<T> {

@@ -32,6 +32,7 @@ export const paymentWatch = command({
       what: say`payment ${input.args.id}`,
       read: () => readPayment(context, input.args.id),
       statusOf: (record) => validField(get, record, 'payment.status') ?? 'unknown',
+      correlationIDOf: (record) => validField(get, record, 'payment.correlationID'),
       whyOf: failureReason,
       final: FINAL_STATES.payment,
       awaited: 'CONFIRMED',

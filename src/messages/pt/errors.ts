@@ -11,8 +11,8 @@ export const ERRORS: Catalog = {
     'resultado desconhecido: a operação pode ter acontecido; a mensagem de erro indica o comando que faz a consulta',
   'part of the work failed, or data differs, is unmatched or does not add up; the output lists each case':
     'parte do trabalho falhou, ou há dados que diferem, não foram conciliados ou não fecham; a saída lista cada caso',
-  'the wait ended before the charge or payment reached a final status':
-    'a espera terminou antes de a cobrança ou o pagamento chegar a um status final',
+  'the wait ended, and the charge is not paid or the payment not confirmed':
+    'a espera terminou, e a cobrança não está paga ou o pagamento não está confirmado',
   'not confirmed, or confirmation was needed and no terminal was available':
     'não confirmado, ou era preciso confirmar e não havia terminal',
 };
