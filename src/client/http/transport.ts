@@ -75,7 +75,22 @@ export function socketTransport(options: TransportOptions): Transport {
 /** Closes the dispatcher. If it could not be created, `send` has reported that. */
 async function closed(made: Promise<Dispatcher> | undefined): Promise<void> {
   const dispatcher = await made?.catch(() => undefined);
-  await dispatcher?.destroy();
+  if (dispatcher !== undefined) await destroy(dispatcher);
+}
+
+interface Opening {
+  destroy(): unknown;
+}
+
+const isSocket = (value: unknown): value is Opening =>
+  typeof value === 'object' && value !== null && 'destroy' in value && typeof value.destroy === 'function';
+
+/** Sockets that a dispatcher is still opening. It does not close them itself: they would keep the process running. */
+const openingSockets = new WeakMap<Dispatcher, ReadonlySet<Opening>>();
+
+async function destroy(dispatcher: Dispatcher, reason?: Error): Promise<void> {
+  for (const socket of openingSockets.get(dispatcher) ?? []) socket.destroy();
+  await dispatcher.destroy(reason ?? null);
 }
 
 /** Why a request was not sent: its fence was not asked for immediately before. */
@@ -128,11 +143,18 @@ async function makeDispatcher(
     connect: { timeout: CONNECT_TIMEOUT_MS, ...(origin.startsWith('https:') ? extraCertificates(env) : {}) },
   };
   const proxies = proxiesOf(env);
+  const opening = new Set<Opening>();
+  const tracked = (dispatcher: Dispatcher): Dispatcher => {
+    openingSockets.set(dispatcher, opening);
+    return dispatcher;
+  };
   if (loopback || proxies === undefined)
-    return new Client(origin, {
-      ...settings,
-      connect: askedConnector(buildConnector(settings.connect), opened),
-    });
+    return tracked(
+      new Client(origin, {
+        ...settings,
+        connect: askedConnector(buildConnector(settings.connect), opened, opening),
+      }),
+    );
   const [{ default: EnvHttpProxyAgent }, { default: Base }, { default: openTunnel }] = await Promise.all([
     import('undici/lib/dispatcher/env-http-proxy-agent.js'),
     import('undici/lib/dispatcher/dispatcher.js'),
@@ -144,18 +166,21 @@ async function makeDispatcher(
   // For the origin itself: through a tunnel, or without one for the hosts in NO_PROXY.
   const factory = (to: string | URL, { connect: open, ...more }: Client.Options): Client => {
     const opener = typeof open === 'function' ? open : buildConnector(open ?? {});
-    return new Client(to, { ...more, connect: askedConnector(opener, opened) });
+    return new Client(to, { ...more, connect: askedConnector(opener, opened, opening) });
   };
-  return new EnvHttpProxyAgent({ ...rest, connect, requestTls: connect, factory, ...proxies });
+  return tracked(new EnvHttpProxyAgent({ ...rest, connect, requestTls: connect, factory, ...proxies }));
 }
 
-/** Opens connections with a connector, and asks before each is used. */
+/** Opens connections with a connector, and asks before each is used. @param opening receives sockets until they are open */
 function askedConnector(
   connect: buildConnector.connector,
   opened: () => Promise<void>,
+  opening: Set<Opening>,
 ): buildConnector.connector {
-  return (target, done) =>
-    connect(target, (error, socket) => {
+  return (target, done) => {
+    // undici returns the socket, which its types do not say. Its connector for a tunnel returns a promise.
+    const begun: unknown = connect(target, (error, socket) => {
+      if (isSocket(begun)) opening.delete(begun);
       // After an error, undici passes no socket at all.
       if (error !== null || socket === null) return done(error ?? new Error('no connection'), null);
       opened().then(
@@ -166,6 +191,8 @@ function askedConnector(
         },
       );
     });
+    if (isSocket(begun)) opening.add(begun);
+  };
 }
 
 /** Returns the proxies in the environment, lower-case names first like curl; undefined if there is none. */
@@ -307,7 +334,7 @@ function exchange(
       else {
         // Not connected yet: nothing was sent, and nobody else uses this connection. The next request needs a new one.
         drop();
-        void dispatcher.destroy(reason);
+        void destroy(dispatcher, reason);
         fail(reason);
       }
     };

@@ -1,6 +1,7 @@
 // Mirror in a PostgreSQL database.
 import type { ISql, PendingQuery } from 'postgres';
 import { transaction } from '#cli/adapters/postgres.ts';
+import { unlessAborted } from '#cli/adapters/store/unless-aborted.ts';
 import { ADDRESS_FORM, readPostgresAddress } from '#config/postgres-address.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -34,15 +35,27 @@ export async function openPostgres(
   const database = read.name;
   const name = schema === undefined ? database : `${database} (${quoteName(schema)})`;
   const client = mirrorClient(address, schema);
+  const guard = guardOf(name, ending?.signal);
   try {
-    await changeSettings(client);
-    if (schema !== undefined && use === 'write') await createSchema(client, schema);
+    await guard(changeSettings(client));
+    if (schema !== undefined && use === 'write') await guard(createSchema(client, schema));
   } catch (error) {
-    await client.end({ timeout: 1 });
-    throw serverError(error, name);
+    await client.end({ timeout: ending?.signal.aborted === true ? 0 : 1 });
+    throw error;
   }
-  return connectionOf(client, name, ending);
+  return connectionOf(client, name, guard, ending);
 }
+
+/** Ends work soon after the signal, also if the server does not answer. The server rolls an open transaction back. */
+const guardOf =
+  (name: string, signal: AbortSignal | undefined): Guard =>
+  async (work) => {
+    try {
+      return await (signal === undefined ? work : unlessAborted(work, signal));
+    } catch (error) {
+      throw error === signal?.reason ? error : serverError(error, name);
+    }
+  };
 
 /** Changes settings of this session. Reading pg_settings makes each a no-op on servers without it. */
 async function changeSettings(client: PostgresClient): Promise<void> {
@@ -69,14 +82,12 @@ async function createSchema(client: PostgresClient, schema: string): Promise<voi
   }
 }
 
-function connectionOf(client: PostgresClient, name: string, ending: QueryContext | undefined): SqlConnection {
-  const guard: Guard = async (work) => {
-    try {
-      return await work;
-    } catch (error) {
-      throw serverError(error, name);
-    }
-  };
+function connectionOf(
+  client: PostgresClient,
+  name: string,
+  guard: Guard,
+  ending: QueryContext | undefined,
+): SqlConnection {
   return {
     ...sqlOf(client, guard),
     name,
@@ -104,7 +115,7 @@ function connectionOf(client: PostgresClient, name: string, ending: QueryContext
     analyze: async (table) => {
       await guard(client.unsafe(`ANALYZE ${quoteName(table)}`).simple());
     },
-    close: () => client.end({ timeout: 5 }),
+    close: () => client.end({ timeout: ending?.signal.aborted === true ? 0 : 5 }),
   };
 }
 

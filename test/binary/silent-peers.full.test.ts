@@ -1,0 +1,234 @@
+// Peers that accept a connection and never answer, or stop in the middle of an answer: SIGINT, SIGTERM and `--timeout`
+// end every command that waits for one. PIXCTL_TEST_TIMES=1 prints how long each took.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freshEnv, PROGRAM, until } from '#test/support/binary.ts';
+
+/** Generous, for a machine with other tests. */
+const MAX_MS = 5_000;
+const TIMEOUT_S = 2;
+
+interface Peer {
+  readonly words: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Text on standard input, which stays open. */
+  readonly input?: string;
+  /** Resolves when the program waits for the peer. */
+  readonly reached: () => Promise<unknown>;
+}
+
+/** Folders of the tests, which run at the same time: `tempDir` would remove those of the others. */
+const root = mkdtempSync(join(tmpdir(), 'pixctl-silent-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const folder = (): string => mkdtempSync(join(root, 'home-'));
+
+type Closers = (() => void)[];
+type Open = (closers: Closers) => Promise<Peer>;
+
+/** A server that accepts connections. @param answer first bytes of its answer to the first bytes of each connection */
+async function silent(
+  closers: Closers,
+  answer?: string,
+): Promise<{ port: number; reached: () => Promise<unknown> }> {
+  let connections = 0;
+  const server = createServer((socket) => {
+    closers.push(() => socket.destroy());
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      connections += 1;
+      if (answer !== undefined) socket.write(answer);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => server.close());
+  return {
+    port: (server.address() as AddressInfo).port,
+    reached: () => until(() => (connections > 0 ? true : undefined)),
+  };
+}
+
+const HALF = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"charges":[';
+
+type Service = 'http' | 'tls' | 'half an answer';
+const at = (kind: Service, ...words: string[]) =>
+  [
+    `${words.join(' ')}, ${kind}`,
+    async (closers: Closers): Promise<Peer> => {
+      const { port, reached } = await silent(closers, kind === 'half an answer' ? HALF : undefined);
+      const url = `${kind === 'tls' ? 'https' : 'http'}://127.0.0.1:${port}`;
+      return { words, env: { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' }, reached };
+    },
+  ] as const;
+
+const database = (...words: string[]) =>
+  [
+    `${words.join(' ')}, database`,
+    async (closers: Closers): Promise<Peer> => {
+      const { port, reached } = await silent(closers);
+      const store = `postgres://pixctl@127.0.0.1:${port}/pixctl`;
+      return {
+        words: words.map((word) => (word === 'DATABASE' ? store : word)),
+        env: words.includes('DATABASE') ? {} : { PIXCTL_STORE: store },
+        reached,
+      };
+    },
+  ] as const;
+
+const fifo = (...words: string[]) =>
+  [
+    `${words.join(' ')}, pipe without an end`,
+    (closers: Closers): Promise<Peer> => {
+      const path = join(folder(), 'fifo');
+      execFileSync('mkfifo', [path]);
+      // Opening it for writing fails until the program has opened it for reading.
+      const reached = async (): Promise<void> => {
+        const fd = await until(() => {
+          try {
+            return openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
+          } catch {
+            return undefined;
+          }
+        });
+        closers.push(() => closeSync(fd));
+      };
+      return Promise.resolve({ words: words.map((word) => (word === 'FIFO' ? path : word)), reached });
+    },
+  ] as const;
+
+const stdin = (input: string, ...words: string[]) =>
+  [
+    `${words.join(' ')}, standard input without an end`,
+    // More than a pipe holds: the program has read it once all is written.
+    (): Promise<Peer> => Promise.resolve({ words, input, reached: () => Promise.resolve() }),
+  ] as const;
+
+const PEERS: readonly (readonly [string, Open])[] = [
+  at('http', 'charge', 'list', '--all', '-o', 'ndjson'),
+  at('http', 'charge', 'create', '--value', '100'),
+  at('http', 'charge', 'watch', 'order-1'),
+  at('http', 'payment', 'send', '--value', '100', '--pix-key', 'a@example.com', '--yes'),
+  at('http', 'webhook', 'listen', '--poll'),
+  at('http', 'sync', '--to', 'mirror.db'),
+  at('http', 'today'),
+  at('http', 'doctor'),
+  at('http', 'api', 'POST', '/api/v1/charge', '-f', 'value=100'),
+  at('tls', 'charge', 'list'),
+  at('half an answer', 'charge', 'list'),
+  at('half an answer', 'sync', '--to', 'mirror.db'),
+  at('half an answer', 'webhook', 'listen', '--poll'),
+  [
+    'charge list, proxy',
+    async (closers) => {
+      const { port, reached } = await silent(closers);
+      return {
+        words: ['charge', 'list'],
+        env: {
+          PIXCTL_BASE_URL: 'https://service.example',
+          PIXCTL_APP_KEY: 'key',
+          HTTPS_PROXY: `http://127.0.0.1:${port}`,
+        },
+        reached,
+      };
+    },
+  ],
+  database('journal', 'list'),
+  database('store', 'status'),
+  database('store', 'check'),
+  database('--sandbox', 'charge', 'create', '--value', '100'),
+  database('--sandbox', 'sync', '--to', 'DATABASE'),
+  database('--sandbox', 'query', '--to', 'DATABASE', 'SELECT 1'),
+  fifo('--sandbox', 'charge', 'create', '--batch', 'FIFO'),
+  fifo('--sandbox', 'charge', 'create', '--input', 'FIFO'),
+  fifo('--sandbox', 'reconcile', 'FIFO'),
+  fifo('--sandbox', 'api', 'POST', '/api/v1/charge', '--input', 'FIFO'),
+  fifo('--sandbox', 'webhook', 'verify', '--body', 'FIFO', '--headers', '/dev/null'),
+  stdin(`{"value":100,"comment":"${'x'.repeat(300_000)}`, '--sandbox', 'charge', 'create', '--input', '-'),
+  stdin(`{"value":100,"comment":"${'x'.repeat(300_000)}`, '--sandbox', 'charge', 'create', '--batch', '-'),
+];
+
+/** Exit code after a signal: 130, or 6 once a write has left. */
+const codeOf = (title: string): number =>
+  title.startsWith('webhook listen')
+    ? 0
+    : title.startsWith('doctor')
+      ? 5
+      : /^(?:charge create|payment send|api POST).* http$/.test(title)
+        ? 6
+        : 130;
+
+const times: string[] = [];
+afterAll(() => {
+  if (process.env['PIXCTL_TEST_TIMES'] === '1') console.log(times.join('\n'));
+});
+
+/** Runs the program until it waits for the peer, ends it, and returns its exit code. */
+async function endedBy(open: Open, how: 'SIGINT' | 'SIGTERM' | '--timeout', title: string) {
+  const closers: Closers = [];
+  try {
+    return await endedWith(await open(closers), how, title, closers);
+  } finally {
+    for (const close of closers.reverse()) close();
+  }
+}
+
+async function endedWith(
+  peer: Peer,
+  how: 'SIGINT' | 'SIGTERM' | '--timeout',
+  title: string,
+  closers: Closers,
+) {
+  const dir = folder();
+  const words = how === '--timeout' ? [...peer.words, '--timeout', `${TIMEOUT_S}s`] : peer.words;
+  const began = performance.now();
+  const child = spawn(process.execPath, [PROGRAM, ...words], {
+    cwd: dir,
+    env: {
+      ...freshEnv(peer.env),
+      HOME: dir,
+      PIXCTL_CONFIG_DIR: join(dir, 'config'),
+      PIXCTL_DATA_DIR: join(dir, 'data'),
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  closers.push(() => child.kill('SIGKILL'));
+  let err = '';
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  child.stdout.resume();
+  child.stdin.on('error', () => undefined);
+  const ended = once(child, 'close') as Promise<[code: number | null, signal: string | null]>;
+  const early = ended.then(([code]) => {
+    throw new Error(`ended with ${code} before it waited for the peer: ${err}`);
+  });
+  early.catch(() => undefined);
+  if (peer.input === undefined) child.stdin.end();
+  else await Promise.race([new Promise((written) => child.stdin.write(peer.input, written)), early]);
+  await Promise.race([peer.reached(), early]);
+  const from = how === '--timeout' ? began + TIMEOUT_S * 1_000 : performance.now();
+  if (how !== '--timeout') child.kill(how);
+  const stuck = setTimeout(
+    () => child.kill('SIGKILL'),
+    MAX_MS + (how === '--timeout' ? TIMEOUT_S * 1_000 : 0),
+  );
+  const [code, signal] = await ended;
+  clearTimeout(stuck);
+  times.push(`${how} ${Math.round(performance.now() - from)} ms: ${title}`);
+  return { code, signal, err };
+}
+
+describe.skipIf(process.platform === 'win32').concurrent('a peer that never answers', () => {
+  it.each(PEERS)('%s: SIGINT, SIGTERM and --timeout end it', async (title, open) => {
+    const [interrupted, terminated, late] = await Promise.all(
+      (['SIGINT', 'SIGTERM', '--timeout'] as const).map((how) => endedBy(open, how, title)),
+    );
+    const expected = codeOf(title);
+    expect([interrupted?.code, terminated?.code]).toEqual([expected, expected]);
+    expect([5, 6, 8]).toContain(late?.code);
+    for (const ended of [interrupted, terminated, late]) expect(ended?.err).not.toContain('bug in pixctl');
+  });
+});
