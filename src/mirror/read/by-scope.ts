@@ -2,8 +2,8 @@
 import type { Message } from '#messages/message.ts';
 import type { MirrorTable } from '#mirror/schema/table.ts';
 import { setSyncedAt } from '#mirror/state.ts';
-import { Reader } from './list-reader.ts';
 import { gathered } from './gathered.ts';
+import { Reader } from './list-reader.ts';
 import type { SyncOptions, TableReport } from './reading.ts';
 
 /** Lists that are written together, and maximum number of lists waiting meanwhile. */
