@@ -33,6 +33,7 @@ it('only src/files replaces and syncs files', () => {
     'client/journal/set-aside.ts',
     // Renames whole files when their profile is renamed.
     'config/profile-files.ts',
+    'files/try-write.ts',
     'files/write.ts',
   ]);
 });

@@ -71,7 +71,7 @@ const REFUSED: readonly (readonly [title: string, call: () => unknown, message: 
   [
     'createClient with a namespace of another type',
     () => create({ namespace: 5 }),
-    'namespace must be a string',
+    'the namespace must be a single segment of a path',
   ],
   ['createClient with null', () => createClient(untyped(null)), 'a client needs a profile'],
   [
