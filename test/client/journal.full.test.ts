@@ -365,6 +365,7 @@ describe('the daily total of the journal', () => {
       const dir = tempDir();
       const journal = processOn(dir, 1, () => now, 2_000);
       await spend(journal, 3);
+      expect(await of(journal)).toBe(300);
       now = START + off;
       await setAside(journal, dir, wrong);
       now = START + 1_000;

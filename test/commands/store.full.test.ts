@@ -1,12 +1,13 @@
 // The commands of the shared store, against a real PostgreSQL database.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectToStore } from '#cli/adapters/store/postgres.ts';
 import { STORE_SCHEMA, STORE_VERSION } from '#client/journal/shared/schema.ts';
 import { machine } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import { STORE_HOST } from '#test/support/services/shared-store.ts';
@@ -269,6 +270,24 @@ describe.skipIf(BIN === undefined)('store', () => {
         err: expect.stringContaining('lacks a permission') as string,
       });
     });
+  });
+
+  it('import takes over a write whose result was not shown, so that the same command does not repeat it', async () => {
+    const address = server.database();
+    const self = inStore(address);
+    self.env['PIXCTL_STORE'] = '';
+    expect((await self.run('charge create --value 100')).code).toBe(0);
+    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    // As a run leaves it that ended before it had printed the result.
+    const [begun = '', ended = ''] = readFileSync(path, 'utf8').split('\n');
+    writeFileSync(path, `${begun}\n${JSON.stringify({ ...(JSON.parse(ended) as object), shown: false })}\n`);
+    self.env['PIXCTL_STORE'] = address;
+    expect((await self.run('store init')).code).toBe(0);
+    const refused = await self.run('charge create --value 100 --json');
+    expect({ exit: refused.code, ...errorOf(refused) }).toMatchObject({ exit: 2, code: 'store-import' });
+    expect((await self.run('store import')).code).toBe(0);
+    const again = await self.run('charge create --value 100 --json');
+    expect({ exit: again.code, ...errorOf(again) }).toMatchObject({ exit: 6, code: 'done-not-shown' });
   });
 
   it('does not weaken a limit on a machine whose clock is a day ahead', async () => {

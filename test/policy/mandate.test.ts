@@ -1,8 +1,8 @@
 // Rules of mandates: their one written form, what they cover, and the budget.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PaidUnderMandate } from '#client/journal/types.ts';
-import { covers, formatMandate, isWithinBudget, parseMandate } from '#policy/mandate.ts';
+import type { PaidUnderMandate, Recorded } from '#client/journal/types.ts';
+import { assertWithinMandate, covers, formatMandate, isWithinBudget, parseMandate } from '#policy/mandate.ts';
 import type { Mandate } from '#ports/agent.ts';
 
 const DAY = 86_400_000;
@@ -63,6 +63,36 @@ describe('coveredBy', () => {
     ['any other field', { sourceAccountId: 'x' }, noon, false],
   ])('%s', (_what, change, now, expected) => {
     expect(covers(mandate, { ...body, ...change }, now)).toBe(expected);
+  });
+});
+
+describe('assertWithinMandate', () => {
+  const account = { profile: 'shop', origin: 'https://a.example', key: 'k' };
+
+  it.each([
+    ['month', '2026-10-01', '2026-10-31', false],
+    ['month', '2026-10-31', '2026-11-01', true],
+    ['week', '2026-10-26', '2026-11-01', false],
+    ['week', '2026-11-01', '2026-11-02', true],
+    ['day', '2026-10-31', '2026-10-31', false],
+    ['day', '2026-10-31', '2026-11-01', true],
+  ])('every=%s, paid on %s › allows a payment on %s: %j', async (every, first, second, isAllowed) => {
+    const rules = parseMandate(`payees=ana@example.com max=5,00 daily=50,00 every=${every} until=2026-12-31`);
+    const paid = {
+      payee: 'ana@example.com',
+      cents: 100,
+      at: Date.parse(`${first}T00:30:00-03:00`),
+      correlationID: 'a',
+    };
+    const recorded = {
+      now: () => Promise.resolve(Date.parse(`${second}T23:30:00-03:00`)),
+      underMandate: (_account: unknown, since: number) =>
+        Promise.resolve([paid].filter(({ at }) => at >= since)),
+    } as unknown as Recorded;
+    const payment = { payee: 'ana@example.com', cents: 100, correlationID: 'b' };
+    const answer = assertWithinMandate(rules, payment, account, recorded);
+    if (isAllowed) await answer;
+    else await expect(answer).rejects.toMatchObject({ fields: { code: 'mandate-used-up' } });
   });
 });
 

@@ -59,3 +59,18 @@ it('tells that a process has ended only of snapshots that began later', () => {
   const late = snapshot();
   expect([late.hasEnded(one), late.hasEnded(two), late.isOutdated()]).toEqual([true, false, false]);
 });
+
+it.each([
+  ['a process of this machine', 'm', false],
+  ['a process of another container with the same host name', 'other', true],
+  ['a process of an unknown system', null, true],
+])('an entry of %s that has ended here › is held: %s', async (_whose, pidSpace, isHeld) => {
+  // The number of a process of another container may be free here.
+  const row = { ...ROW, outcome: 'pending', pid_space: pidSpace };
+  const session: StoreSession = { query: () => Promise.resolve([row]) };
+  const snapshot = snapshots(() => true);
+  const recorded = recordedIn(() => Promise.resolve(session), OWN, snapshot);
+  // The process had ended before the second reading.
+  await recorded.open();
+  expect(await recorded.open()).toMatchObject([{ id: 'a-1', isHeld }]);
+});
