@@ -37,13 +37,13 @@ export interface BrCodeFinding {
   readonly position?: number;
 }
 
-const INPUT_NAMES: OptionNames<BrCodeInput> = {
+const INPUT_NAMES: OptionNames<Omit<BrCodeInput, 'recurrence'>> & { readonly recurrence: true } = {
   key: true,
   keyType: true,
   description: true,
   fss: true,
   url: true,
-  recurrence: { url: true },
+  recurrence: true,
   merchantName: true,
   merchantCity: true,
   valueCents: true,
@@ -54,6 +54,17 @@ const INPUT_NAMES: OptionNames<BrCodeInput> = {
   otherArrangements: true,
   otherTemplates: true,
 };
+/** What a decoded code has besides, which is not written. */
+const DECODED_NAMES: OptionNames<Omit<BrCode, keyof BrCodeInput | 'crc'>> & { readonly crc: true } = {
+  kind: true,
+  currency: true,
+  amount: true,
+  country: true,
+  ignoredByPayers: true,
+  crc: true,
+  fields: true,
+};
+const RECURRENCE_NAMES: OptionNames<NonNullable<BrCodeInput['recurrence']>> = { url: true };
 const ENCODE_OPTIONS: OptionNames<EncodeOptions> = { truncate: true, style: true };
 const DECODE_OPTIONS: OptionNames<DecodeOptions> = { allowBadCrc: true };
 
@@ -62,7 +73,8 @@ const KEY_TYPES = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'];
 
 /** Checks types, for callers without TypeScript; `encode` checks the values. */
 function checkInput(input: BrCodeInput): void {
-  checkOptions('encodeBrCode', INPUT_NAMES, objectOf('BR Code', input));
+  const isDecoded = 'crc' in objectOf('BR Code', input) && 'fields' in input;
+  checkOptions('encodeBrCode', isDecoded ? { ...INPUT_NAMES, ...DECODED_NAMES } : INPUT_NAMES, input);
   textOf('merchantName', input.merchantName);
   textOf('merchantCity', input.merchantCity);
   for (const name of TEXT_FIELDS) if (input[name] !== undefined) textOf(name, input[name]);
@@ -77,7 +89,10 @@ function checkInput(input: BrCodeInput): void {
       value: String(valueCents),
       reason: 'not-a-number',
     });
-  if (input.recurrence !== undefined) textOf('recurrence.url', objectOf('recurrence', input.recurrence).url);
+  if (input.recurrence !== undefined) {
+    checkOptions('recurrence', RECURRENCE_NAMES, objectOf('recurrence', input.recurrence));
+    textOf('recurrence.url', input.recurrence.url);
+  }
   for (const name of ['otherArrangements', 'otherTemplates'] as const)
     for (const field of input[name] ?? []) {
       textOf(`${name} id`, objectOf(name, field).id);

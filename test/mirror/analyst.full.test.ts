@@ -294,7 +294,7 @@ describe.skipIf(bin === undefined)('sync with a PostgreSQL mirror that analysts 
     it.each(
       sampleOf(
         [
-          ['', 'cannot be the name'],
+          ['', '--schema is empty'],
           ['$user', 'cannot be the name'],
           ['a\u001b[31mb', 'cannot be the name'],
           ['x'.repeat(64), 'cannot be the name'],

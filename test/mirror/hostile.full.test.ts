@@ -86,7 +86,6 @@ describe('mirror in a SQLite file', () => {
     'mysql://u:hunter2@db.example.com/books',
     'postgres:/u:hunter2@db.example.com/books',
     'file:///tmp/x.db',
-    ' ',
   ])('sync refuses an invalid address without printing its password: %s', async (address) => {
     const { code, err } = await refused(address);
     expect({ code, says: err.includes('names neither a file') }).toEqual({ code: 2, says: true });

@@ -156,7 +156,7 @@ describe('books export with invalid input', () => {
     ['--format ofx --month 2026-11 --end today', 'cannot be combined'],
     ['--format ofx --month 2026-13', 'is not a month'],
     ['--format ofx --month 2027-01', 'has not begun yet'],
-    ['--format ofx --start today --end 2020-01-01', '--end is before --start'],
+    ['--format ofx --start today --end 2020-01-01', 'is after --end'],
     ['--format ofx --month 2026-11 --account nobody', 'there is no account'],
     ['--format ofx --month 2026-11 --offline', 'contains no mirror'],
   ])('writes nothing for %s', (more, stderr) => refused(more, 2, stderr));

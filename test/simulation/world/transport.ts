@@ -39,6 +39,7 @@ export function socketTransport(): Transport {
 
 export const proxyFor = (): undefined => undefined;
 export const extraCertificates = (): object => ({});
+export const usedAuthorities = (): undefined => undefined;
 
 const connectionLost = (): TransportFault =>
   new TransportFault('reset', 'maybe', say`the connection was lost before the answer was complete`);
