@@ -16,4 +16,16 @@ describe('login', () => {
       expect.objectContaining({ mode: 'test' }),
     );
   });
+
+  it.each([
+    ['login --url http://127.0.0.1:9 --app-key S3CRET-KEY'],
+    ['login --url http://127.0.0.1:9 --app-key=S3CRET-KEY'],
+    ['login --url http://127.0.0.1:9 --appkey=S3CRET-KEY --json'],
+    ['charge list --app-key=S3CRET-KEY'],
+  ])('%s is refused, and the key is not repeated', async (line) => {
+    const { code, out, err } = await machine().run(line);
+    expect(code).toBe(2);
+    expect(err).toContain('unknown option');
+    expect(out + err).not.toContain('S3CRET');
+  });
 });

@@ -71,7 +71,8 @@ function complaint(code: string, what: string): Message {
   const named = /'(.*)'/s.exec(what)?.[1] ?? '';
   switch (code) {
     case 'commander.unknownOption':
-      return say`unknown option '${named}'`;
+      // What follows may be a secret, as in --app-key=KEY.
+      return say`unknown option '${named.replace(/=.*/s, '')}'`;
     case 'commander.optionMissingArgument':
       return say`option '${named}' argument missing`;
     default:
