@@ -267,6 +267,7 @@ describe('audit', () => {
       }),
     ];
     const stored = readFileSync(join(env['PIXCTL_DATA_DIR'] ?? '', 'agent-calls.ndjson'), 'utf8');
+    expect(answers.map(({ exitCode }) => exitCode)).toEqual([2, 0, 2, 2]);
     expect(JSON.stringify(answers) + agent.errors() + stored).not.toContain(served.appKey);
   });
 });

@@ -1,5 +1,6 @@
 // The package as npm packs it, before anything is installed beside it.
 import { execFile, execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -54,4 +55,27 @@ it('has only known files and folders at the top level', () => {
     'tsconfig.json',
     'vitest.config.ts',
   ]);
+});
+
+it('no package of the lock file runs a script at its installation, and every version is exact', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { version?: string; hasInstallScript?: boolean; integrity?: string }>;
+  };
+  const installed = Object.entries(packages).filter(([path]) => path !== '');
+  expect(installed.length).toBeGreaterThan(100);
+  for (const [path, { version, hasInstallScript = false, integrity = '' }] of installed)
+    expect({ path, version, hasInstallScript, integrity }).toMatchObject({
+      version: expect.stringMatching(/^\d/) as string,
+      hasInstallScript: false,
+      integrity: expect.stringMatching(/^sha512-/) as string,
+    });
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  ) as Record<string, Record<string, string>>;
+  for (const [name, version] of Object.entries({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+  }))
+    expect(`${name} ${version}`).toMatch(/ \d+\.\d+\.\d+(?:-[\w.]+)?$/);
 });

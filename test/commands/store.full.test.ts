@@ -290,6 +290,28 @@ describe.skipIf(BIN === undefined)('store', () => {
     expect({ exit: again.code, ...errorOf(again) }).toMatchObject({ exit: 6, code: 'done-not-shown' });
   });
 
+  it('commits an intent to the disk although the database and the user ask for less', async () => {
+    const address = server.database();
+    const self = inStore(address);
+    await self.run('store init');
+    const administrator = address.replace('pixctl@', 'postgres@');
+    await sql(
+      administrator,
+      `ALTER DATABASE ${address.split('/').at(-1)!} SET synchronous_commit = off`,
+      `ALTER ROLE pixctl SET synchronous_commit = off`,
+      'CREATE TABLE public.seen (durable text)',
+      `CREATE FUNCTION public.see() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+       $$BEGIN INSERT INTO public.seen VALUES (current_setting('synchronous_commit')); RETURN NULL; END$$`,
+      `CREATE TRIGGER see AFTER INSERT OR UPDATE ON ${STORE_SCHEMA}.entry FOR EACH ROW EXECUTE FUNCTION public.see()`,
+    );
+    expect(await self.run('charge create --value 100 --correlation-id a')).toMatchObject({ code: 0 });
+    const store = connectToStore(STORE_HOST, administrator);
+    const seen = await store.query('SELECT DISTINCT durable FROM public.seen');
+    await store.query('ALTER ROLE pixctl RESET synchronous_commit');
+    await store.close();
+    expect(seen).toEqual([{ durable: 'on' }]);
+  });
+
   it('does not weaken a limit on a machine whose clock is a day ahead', async () => {
     const address = server.database();
     const [right, ahead] = [inStore(address), inStore(address)];
