@@ -110,6 +110,25 @@ describe.skipIf(BIN === undefined)('store', () => {
     },
   );
 
+  it.each([
+    'journal list',
+    'journal resolve',
+    'store status',
+    'store import',
+    'store init',
+    'payment batch show x.plan',
+    'reconcile x.csv --decisions',
+  ])('tables of another version: %s is refused with exit code 5', async (command) => {
+    const address = server.database();
+    const self = inStore(address);
+    await self.run('store init');
+    await sql(address, `UPDATE ${STORE_SCHEMA}.store SET version = 99`);
+    expect(await self.run(command)).toMatchObject({
+      code: 5,
+      err: expect.stringContaining('version 99') as string,
+    });
+  });
+
   it('init by six processes at once creates the tables once', async () => {
     const address = server.database();
     const ended = await Promise.all(

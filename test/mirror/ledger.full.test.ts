@@ -129,6 +129,28 @@ describe.each(LARGEST ? engines : engines.slice(-1))('the ledger in a %s mirror'
     ]);
   });
 
+  it('gives refunds of a sub account no end-to-end id if two of the same amount fit', async () => {
+    const shop = shopOf(machine(), to());
+    await shop.json('subaccount create --name Filial --pix-key filial@example.com');
+    const received: string[] = [];
+    for (let n = 0; n < 3; n += 1)
+      received.push((await shop.json('sandbox pay filial@example.com --value 5000')).endToEndId);
+    await shop.json('sandbox advance 2m');
+    for (const [index, value] of [700, 700, 500].entries())
+      await shop.json(
+        `refund create --transaction-end-to-end-id ${received[index]} --value ${value} --correlation-id r${index}`,
+      );
+    await shop.json('sandbox advance 2h');
+    await shop.sync();
+    expect(
+      await shop.query(`SELECT value, end_to_end_id FROM subaccount_ledger WHERE value < 0 ORDER BY value`),
+    ).toEqual([
+      { value: -700, end_to_end_id: null },
+      { value: -700, end_to_end_id: null },
+      { value: -500, end_to_end_id: expect.stringMatching(/^D/) as string },
+    ]);
+  });
+
   it('records the amount blocked by a dispute of a sub account as other until the dispute is accepted', async () => {
     const shop = shopOf(machine(), to());
     await shop.json('subaccount create --name Filial --pix-key filial@example.com');
@@ -193,11 +215,11 @@ describe.each(LARGEST ? engines : engines.slice(-1))('the ledger in a %s mirror'
     }
     await shop.sync();
     const lines = await shop.query(
-      'SELECT kind, charge_correlation_id FROM ledger WHERE value < 0 ORDER BY line_id',
+      'SELECT kind, charge_correlation_id, end_to_end_id FROM ledger WHERE value < 0 ORDER BY line_id',
     );
     expect(lines).toEqual([
-      { kind: 'other', charge_correlation_id: null },
-      { kind: 'other', charge_correlation_id: null },
+      { kind: 'other', charge_correlation_id: null, end_to_end_id: null },
+      { kind: 'other', charge_correlation_id: null, end_to_end_id: null },
     ]);
   });
 
