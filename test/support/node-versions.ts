@@ -44,6 +44,7 @@ export const SAME_ON_EVERY_VERSION: readonly string[] = [
   'pix',
   'planted',
   'policy',
+  'promises',
   'qr',
   'reference',
   'sandbox',
