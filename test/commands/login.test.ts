@@ -22,7 +22,8 @@ describe('login', () => {
     ['login --url http://127.0.0.1:9 --app-key=S3CRET-KEY'],
     ['login --url http://127.0.0.1:9 --appkey=S3CRET-KEY --json'],
     ['charge list --app-key=S3CRET-KEY'],
-  ])('%s is refused, and the key is not repeated', async (line) => {
+    [['login', '--app-key=S3CRET\n(S3CRET)']],
+  ])('%j is refused, and the key is not repeated', async (line) => {
     const { code, out, err } = await machine().run(line);
     expect(code).toBe(2);
     expect(err).toContain('unknown option');

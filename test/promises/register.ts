@@ -770,7 +770,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
     sentences: {
       safety: ['pixctl reads app keys from standard input or the environment, never from arguments.'],
     },
-    attacks: { 'commands/login.test.ts': ['%s is refused, and the key is not repeated'] },
+    attacks: { 'commands/login.test.ts': ['%j is refused, and the key is not repeated'] },
   },
   {
     id: 'P42',

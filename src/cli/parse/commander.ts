@@ -49,10 +49,9 @@ export function parseWithCommander(command: Command, words: readonly string[]): 
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.helpDisplayed') return { args: [], options: {}, help: true };
     const message = error.message.replace(/^error: /, '');
-    const [what = '', suggestion] = message.split('\n');
     throw usageError(
-      complaint(error.code, what),
-      suggestion === undefined ? say`See: pixctl ${command.meta.name} --help` : advice(suggestion),
+      complaint(error.code, message),
+      advice(message) ?? say`See: pixctl ${command.meta.name} --help`,
       'bad-option',
     );
   }
@@ -66,9 +65,9 @@ export function parseWithCommander(command: Command, words: readonly string[]): 
   return { args: program.args, options: single(given, specs), help: false };
 }
 
-/** Returns Commander's error message with the option as a parameter. */
-function complaint(code: string, what: string): Message {
-  const named = /'(.*)'/s.exec(what)?.[1] ?? '';
+/** Returns the beginning of Commander's error message with the option as a parameter. */
+function complaint(code: string, message: string): Message {
+  const named = /'(.*)'/s.exec(message)?.[1] ?? '';
   switch (code) {
     case 'commander.unknownOption':
       // What follows may be a secret, as in --app-key=KEY.
@@ -76,13 +75,13 @@ function complaint(code: string, what: string): Message {
     case 'commander.optionMissingArgument':
       return say`option '${named}' argument missing`;
     default:
-      return say`${what}`;
+      return say`${message.split('\n')[0] ?? ''}`;
   }
 }
 
-/** Converts `(Did you mean --amount?)` and `(Did you mean one of --from, --form?)`. */
-function advice(suggestion: string): Message {
-  const [, several, near] = /^\(Did you mean (one of )?(.*)\?\)$/.exec(suggestion) ?? [];
-  if (near === undefined) return say`${suggestion}`;
+/** Converts `(Did you mean --amount?)` and `(Did you mean one of --from, --form?)` at the end of Commander's message. */
+function advice(message: string): Message | undefined {
+  const [, several, near] = /\n\(Did you mean (one of )?(.*)\?\)$/.exec(message) ?? [];
+  if (near === undefined) return undefined;
   return say`Did you mean ${several === undefined ? near : say`one of ${near}`}?`;
 }
