@@ -766,7 +766,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
   },
   {
     id: 'P41',
-    summary: 'An app key is not read from an argument, and not repeated if somebody tries',
+    summary: 'An app key is not read from an option, and the error does not repeat the value',
     sentences: {
       safety: ['pixctl reads app keys from standard input or the environment, never from arguments.'],
     },
@@ -1228,7 +1228,8 @@ export const PROMISES: readonly DocumentedPromise[] = [
   },
   {
     id: 'P71',
-    summary: 'An agent makes no write that a person has not approved, whatever it sends',
+    summary:
+      'On a live profile, an agent moves no money and changes nothing that neither a person nor a mandate has approved',
     sentences: {
       agents: [
         'records a write and shows the request that it would send; sends nothing',
