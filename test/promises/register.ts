@@ -1321,7 +1321,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
       library: [
         'A field that the operation does not have is refused, because a misspelled field could change an amount.',
         'Nothing was sent then.',
-        'the input or an option is wrong; nothing was sent',
+        'the input or an option is wrong, or there is no such option: every function of the library refuses unknown options; nothing was sent',
         'the client is closed; nothing was sent',
       ],
     },
@@ -1331,6 +1331,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
         'ends running calls, and refuses later ones',
         'is thrown as the reason of the signal if it was aborted before the call',
       ],
+      'library/options.test.ts': ['refuse %s'],
     },
   },
   {
@@ -1389,6 +1390,25 @@ export const PROMISES: readonly DocumentedPromise[] = [
       'webhooks/signatures.test.ts': ['of a signed event of %s: %s %j exits with %i'],
     },
     figure: { result: '161 passed', command: 'npx vitest run test/library/webhooks.test.ts' },
+  },
+  {
+    id: 'P81',
+    summary: 'A row that somebody wrote into a shared store stops nobody else and makes no limit larger',
+    sentences: {
+      'shared-store': [
+        'Constraints of the tables test every row, whoever writes it, also with psql: amounts are whole cents and not negative, times are finite and at most a day in the future, a lease ends within a minute, outcomes are known, texts have a maximum length, and the intent of a write is JSON that agrees with its columns.',
+        'A request of more than 1 MiB cannot be recorded, so it is not sent.',
+        'pixctl sends nothing that could be the same write, and nothing under a daily limit whose sum the entry would make smaller.',
+      ],
+    },
+    attacks: {
+      'client/journal/store-rows.full.test.ts': [
+        'refuse %s, written by a planner',
+        'refuse the sequence number of the next entry, which would make its record fail',
+        'with %s › is named and left out of lists, and stops only the same write',
+        'with %s › makes the sum of the day fail',
+      ],
+    },
   },
 ];
 
