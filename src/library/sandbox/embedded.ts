@@ -191,6 +191,9 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
       : functionReceiver(options.webhooks, timeoutMs, calls);
   const post = options.post ?? receivers.post;
   const inFlight = new Set<Promise<unknown>>();
+  // Node.js releases the listener of a closed sandbox, and everything that it refers to, only when the event loop turns.
+  // A program that starts and closes sandboxes may have nothing else that lets it turn.
+  await new Promise((done) => setImmediate(done));
   const database = await leaseDatabase();
   const open = (url: string): Service => {
     const service = openSandbox({

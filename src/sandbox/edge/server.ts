@@ -164,8 +164,10 @@ function closeServer(server: HttpServer, sandbox: Sandbox, patience: number): Pr
   return new Promise((resolve) => {
     server.close(() => {
       // Record the results of running deliveries before closing the database.
-      const lastRound = new Promise<void>((done) => setTimeout(done, LAST_ROUND_MS).unref());
+      let timer: NodeJS.Timeout | undefined;
+      const lastRound = new Promise<void>((done) => (timer = setTimeout(done, LAST_ROUND_MS).unref()));
       void Promise.race([sandbox.endDeliveries(), lastRound]).then(() => {
+        clearTimeout(timer);
         sandbox.close();
         resolve();
       });
