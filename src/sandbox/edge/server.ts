@@ -67,12 +67,14 @@ export async function startServer({
   });
   limitSlowClients(server);
   if (background) server.unref().on('connection', (socket) => socket.unref());
-  await listen(server, port);
-  const url = `http://${HOST}:${portOf(server)}`;
+  let url: string;
   try {
+    await listen(server, port);
+    url = `http://${HOST}:${portOf(server)}`;
     sandbox = await open(url);
     ready(sandbox);
   } catch (error) {
+    notifier.close();
     server.close();
     server.closeAllConnections();
     throw error;

@@ -10,21 +10,28 @@ let dir: string;
 beforeAll(async () => {
   // Within the project, so that the bundle finds libsql.
   dir = mkdtempSync('.cache/library-process-');
-  await bundleLibrary(['sandbox'], dir);
+  await bundleLibrary(['sandbox', 'client'], dir);
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Runs a module that has `startSandbox` in a process of its own; it fails if that does not end by itself. */
+/** Runs a module that has `startSandbox` and `createClient` in a process of its own; it fails if that does not end by itself. */
 async function runModule(code: string, ...flags: string[]): Promise<unknown> {
   const file = join(dir, 'program.mjs');
   writeFileSync(
     file,
-    `import { startSandbox } from './sandbox.mjs';
+    `import { createClient, memoryJournal } from './client.mjs';
+    import { startSandbox } from './sandbox.mjs';
     const charge = (sandbox, correlationID = 'a') => sandbox.fetch('/api/v1/charge', {
       method: 'POST',
       headers: { authorization: sandbox.appKey, 'content-type': 'application/json' },
       body: JSON.stringify({ correlationID, value: 100 }),
     });
+    const used = async () => {
+      for (let round = 0; round < 3; round += 1) { gc(); await new Promise((done) => setImmediate(done)); }
+      const { heapUsed, heapTotal, external, arrayBuffers, rss } = process.memoryUsage();
+      // V8 takes more space for new objects the longer it runs, which is no leak.
+      return { heap: heapUsed + external + arrayBuffers, outside: rss - heapTotal };
+    };
     ${code}`,
   );
   const { stdout } = await run(process.execPath, [...flags, file], {
@@ -80,6 +87,24 @@ describe('a process with a sandbox', () => {
     ).toBeLessThanOrEqual(8);
   });
 
+  it('releases what a sandbox was started with whose port is in use', async () => {
+    expect(
+      await runModule(
+        `const { port } = new URL((await startSandbox()).url);
+        const functions = [];
+        for (let number = 0; number < 50; number += 1) {
+          const webhooks = () => new Response();
+          functions.push(new WeakRef(webhooks));
+          await startSandbox({ port: Number(port), webhooks }).catch(() => undefined);
+        }
+        for (let round = 0; round < 10; round += 1) { await new Promise((done) => setImmediate(done)); gc(); }
+        console.log(functions.filter((one) => one.deref() !== undefined).length);`,
+        '--expose-gc',
+      ),
+      // The last one may still be in use.
+    ).toBeLessThanOrEqual(1);
+  });
+
   it('does not grow over hundreds of sandboxes', async () => {
     const { before, after } = (await runModule(
       `const one = async (number) => {
@@ -90,12 +115,6 @@ describe('a process with a sandbox', () => {
         await charge(sandbox, 'b');
         await sandbox.restore(snapshot);
         await sandbox.close();
-      };
-      const used = async () => {
-        for (let round = 0; round < 3; round += 1) { gc(); await new Promise((done) => setImmediate(done)); }
-        const { heapUsed, heapTotal, external, arrayBuffers, rss } = process.memoryUsage();
-        // V8 takes more space for new objects the longer it runs, which is no leak.
-        return { heap: heapUsed + external + arrayBuffers, outside: rss - heapTotal };
       };
       // What is compiled and cached once is there by then.
       for (let number = 0; number < 60; number += 1) await one(number);
