@@ -17,18 +17,27 @@ const SECRET_NAMES = new Set([
   'setcookie',
 ]);
 
-const isSecretName = (name: string): boolean => {
-  let secret = judged.get(name);
-  if (secret === undefined) {
-    secret = SECRET_NAMES.has(name.toLowerCase().replace(/[-_]/g, ''));
-    // Bounded, in case somebody makes up field names.
-    if (judged.size < MOST_JUDGED) judged.set(name, secret);
-  }
-  return secret;
-};
-/** Cache by name, because the same names recur in every request. */
-const judged = new Map<string, boolean>();
-const MOST_JUDGED = 1_000;
+/**
+ * Caches the results of `make`, because the same texts recur in every request. Only the last `most` texts: a process may
+ * use any number of app keys, and a service may make up any number of field names.
+ */
+function cached<T extends NonNullable<unknown>>(
+  most: number,
+  make: (text: string) => T,
+): (text: string) => T {
+  const results = new Map<string, T>();
+  return (text) => {
+    const known = results.get(text);
+    if (known !== undefined) return known;
+    const made = make(text);
+    const [oldest] = results.size < most ? [] : results.keys();
+    if (oldest !== undefined) results.delete(oldest);
+    results.set(text, made);
+    return made;
+  };
+}
+
+const isSecretName = cached(1_000, (name) => SECRET_NAMES.has(name.toLowerCase().replace(/[-_]/g, '')));
 
 /** Returns the base64 forms at all three byte offsets, each without the characters that depend on adjacent bytes. */
 const base64Forms = (text: string): string[] =>
@@ -42,17 +51,20 @@ const base64Forms = (text: string): string[] =>
 /** Minimum length of a masked secret: no real key is shorter, and shorter texts occur in ids, amounts and words. */
 const MIN_MASKED_LENGTH = 8;
 
-/** Cache, used with each request. */
-const formsOf = new Map<string, string[]>();
+/** Number of app keys whose forms are cached; the byte search for the forms of one takes 64 KiB. */
+const MOST_KEYS = 32;
+/** Number of forms of an app key: itself, two texts inside, and four encodings of each. */
+const MOST_FORMS = 15;
 
 /**
  * Returns all forms of an app key: the key itself, the client id and secret in it, and all of these in base64 and hex.
  * `maskText` handles escaped spellings.
  */
 export function secretForms(appKey: string | undefined): string[] {
-  if (appKey === undefined || appKey === '') return [];
-  const known = formsOf.get(appKey);
-  if (known !== undefined) return known;
+  return appKey === undefined || appKey === '' ? [] : formsOf(appKey);
+}
+
+const formsOf = cached(MOST_KEYS, (appKey): string[] => {
   const forms = [appKey];
   const inside = Buffer.from(appKey, 'base64').toString('utf8');
   const colon = inside.indexOf(':');
@@ -61,12 +73,10 @@ export function secretForms(appKey: string | undefined): string[] {
   const coded = forms
     .filter((form) => form.length >= MIN_CODED_LENGTH)
     .flatMap((form) => [...base64Forms(form), Buffer.from(form).toString('hex')]);
-  const made = [...new Set([...forms, ...coded])]
+  return [...new Set([...forms, ...coded])]
     .filter((form) => form.length >= MIN_MASKED_LENGTH)
     .toSorted((a, b) => b.length - a.length);
-  formsOf.set(appKey, made);
-  return made;
-}
+});
 
 /** Returns a fingerprint that identifies an app key without revealing it. */
 export const fingerprint = (appKey: string): string =>
@@ -106,26 +116,17 @@ interface Spellings {
   /** Core of the secret after decoding its own text as if it contained escapes. */
   readonly readCore: string;
 }
-const spellings = new Map<string, Spellings>();
 
-function spellingsOf(secret: string): Spellings {
-  const found = spellings.get(secret);
-  if (found !== undefined) return found;
-  const made = { core: coreOf(secret), readCore: coreOf(readable(secret)) };
-  spellings.set(secret, made);
-  return made;
-}
-
-/** Patterns by secret, created on first use: most runs need none, and creating one takes longer than a search. */
-const patterns = new Map<string, RegExp>();
+const spellingsOf = cached(MOST_KEYS * MOST_FORMS, (secret): Spellings => ({
+  core: coreOf(secret),
+  readCore: coreOf(readable(secret)),
+}));
 
 /**
  * Returns a pattern for all spellings of a secret: each character literal or escaped for JSON, URLs or HTML; base64
- * also in its URL variant.
+ * also in its URL variant. Created on first use: most runs need none, and creating one takes longer than a search.
  */
-function patternOf(secret: string): RegExp {
-  const known = patterns.get(secret);
-  if (known !== undefined) return known;
+const patternOf = cached(MOST_KEYS * MOST_FORMS, (secret): RegExp => {
   const source = Array.from(secret, (character) => {
     const code = character.charCodeAt(0);
     const hex = code.toString(16).padStart(2, '0');
@@ -141,10 +142,8 @@ function patternOf(secret: string): RegExp {
       ? literal
       : String.raw`(?:\\{0,8}(?:${literal}|u00${hex})|%(?:25){0,8}${hex}|&#(?:x0{0,8}${hex}|0{0,8}${code});)`;
   }).join('');
-  const made = new RegExp(source, 'gi');
-  patterns.set(secret, made);
-  return made;
-}
+  return new RegExp(source, 'gi');
+});
 
 /** Returns the secrets that a text may contain. */
 function suspected(text: string, secrets: readonly string[]): string[] {

@@ -127,4 +127,27 @@ describe('a process with a sandbox', () => {
     expect(after.heap - before.heap).toBeLessThan(4 * 1024 * 1024);
     expect(after.outside - before.outside).toBeLessThan(30 * 1024 * 1024);
   });
+
+  it('does not grow over hundreds of clients that were closed, each with an app key of its own', async () => {
+    const { before, after } = (await runModule(
+      `const one = async () => {
+        const sandbox = await startSandbox();
+        for (const id of ['a', 'b', 'c']) await charge(sandbox, id);
+        const { url: baseUrl, appKey } = sandbox;
+        for (const client of [sandbox.client(), createClient({ baseUrl, appKey, journal: memoryJournal() })]) {
+          await client.charge.list().toArray();
+          await client.close();
+        }
+        await sandbox.close();
+      };
+      // Until the caches for the keys used last are full.
+      for (let number = 0; number < 100; number += 1) await one();
+      const before = await used();
+      for (let number = 0; number < 200; number += 1) await one();
+      console.log(JSON.stringify({ before, after: await used() }));`,
+      '--expose-gc',
+    )) as Record<'before' | 'after', { heap: number }>;
+    // A client or a key that is kept would be 70 KB or more: 14 MB.
+    expect(after.heap - before.heap).toBeLessThan(4 * 1024 * 1024);
+  });
 });
