@@ -117,6 +117,7 @@ const PEERS: readonly (readonly [string, Open])[] = [
   at('http', 'sync', '--to', 'mirror.db'),
   at('http', 'today'),
   at('http', 'doctor'),
+  at('tls', 'doctor'),
   at('http', 'api', 'POST', '/api/v1/charge', '-f', 'value=100'),
   at('tls', 'charge', 'list'),
   at('half an answer', 'charge', 'list'),
@@ -156,11 +157,9 @@ const PEERS: readonly (readonly [string, Open])[] = [
 const codeOf = (title: string): number =>
   title.startsWith('webhook listen')
     ? 0
-    : title.startsWith('doctor')
-      ? 5
-      : /^(?:charge create|payment send|api POST).* http$/.test(title)
-        ? 6
-        : 130;
+    : /^(?:charge create|payment send|api POST).* http$/.test(title)
+      ? 6
+      : 130;
 
 const times: string[] = [];
 afterAll(() => {

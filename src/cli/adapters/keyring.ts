@@ -23,7 +23,7 @@ export type KeyringHost = Pick<Host, 'env' | 'onInterrupt'>;
 /** The keyring did not answer in time. */
 export class KeyringSilent extends Error {}
 /** Ctrl-C or a request to end came before the answer. */
-class KeyringInterrupted extends Error {}
+export class KeyringInterrupted extends Error {}
 
 interface Request {
   readonly action: 'get' | 'set' | 'delete';

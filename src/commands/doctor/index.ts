@@ -23,8 +23,12 @@ const problem = (check: Message, error: PixctlError): Check => ({
   ...(error.fields.hint === undefined ? {} : { hint: error.fields.hint }),
 });
 
-/** Returns an error for the user: a shared store that does not answer, a folder that cannot be used. @throws other errors */
-function userError(machine: SystemPort, error: unknown): PixctlError {
+/**
+ * Returns an error for the user: a shared store that does not answer, a folder that cannot be used.
+ * @throws other errors, and every error after Ctrl-C, which would otherwise be shown as a problem
+ */
+function userError({ signal }: Context, machine: SystemPort, error: unknown): PixctlError {
+  if (signal.aborted && !(signal.reason instanceof PixctlError)) throw error;
   const known = error instanceof PixctlError ? error : machine.fileError(error);
   if (known === undefined) throw error;
   return known;
@@ -66,7 +70,7 @@ async function serviceChecks(
       ],
     };
   } catch (thrown) {
-    const error = userError(machine, thrown);
+    const error = userError(context, machine, thrown);
     const { exitCode } = error.fields;
     const answered = exitCode === EXIT.auth && error.fields.status !== undefined;
     return {
@@ -119,7 +123,7 @@ export const doctorCommand: Command = command({
     const checks = await machine.local();
     let code: ExitCode = checks.some(({ state }) => state === 'problem') ? EXIT.usage : EXIT.done;
     const attempt = (check: Message, work: Promise<Check>): Promise<Check> =>
-      work.catch((error: unknown) => problem(check, userError(machine, error)));
+      work.catch((error: unknown) => problem(check, userError(context, machine, error)));
     checks.push(
       await attempt(say`journal`, journalCheck(context)),
       await attempt(say`sandbox`, machine.sandbox()),
@@ -132,7 +136,7 @@ export const doctorCommand: Command = command({
       checks.push(...service.checks);
       if (code === EXIT.done) code = service.code;
     } catch (thrown) {
-      const error = userError(machine, thrown);
+      const error = userError(context, machine, thrown);
       checks.push(problem(say`profile`, error));
       if (code === EXIT.done) code = error.fields.exitCode;
     }

@@ -13,7 +13,7 @@ export const systemAdapter = (host: Host, signal: AbortSignal): SystemPort => ({
   shell: shellAccess(host),
   program: programAccess(host),
   local: () => localChecks(host),
-  route: (baseUrl) => routeChecks(host, baseUrl),
+  route: (baseUrl) => routeChecks(host, baseUrl, signal),
   sandbox: () => sandboxCheck(host),
   fileError: ownFileError,
   document: (file, maxBytes) => readDocument(host, file, maxBytes, signal),

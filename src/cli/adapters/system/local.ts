@@ -85,7 +85,8 @@ function folderCheck(host: Host, check: Message, dir: string): Check {
 }
 
 async function keyringCheck(host: Host): Promise<Check> {
-  const { KEYRING_SECONDS, KeyringSilent, systemKeyring } = await import('#cli/adapters/keyring.ts');
+  const { KEYRING_SECONDS, KeyringInterrupted, KeyringSilent, systemKeyring } =
+    await import('#cli/adapters/keyring.ts');
   if (host.env.PIXCTL_KEYRING === 'off')
     return {
       check: say`keyring`,
@@ -102,6 +103,7 @@ async function keyringCheck(host: Host): Promise<Check> {
       detail: say`the keyring of the operating system is available`,
     };
   } catch (error) {
+    if (error instanceof KeyringInterrupted) throw error;
     if (error instanceof KeyringSilent)
       return {
         check: say`keyring`,

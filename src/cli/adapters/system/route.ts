@@ -1,6 +1,7 @@
 // Checks the route to a service: proxy, name resolution, TLS.
 import { lookup } from 'node:dns/promises';
 import { connect } from 'node:tls';
+import { unlessAborted } from '#cli/adapters/store/unless-aborted.ts';
 import type { Host } from '#cli/host.ts';
 import { extraCertificates, proxyFor, usedAuthorities } from '#client/http/transport.ts';
 import { parseBaseUrl } from '#client/http/url.ts';
@@ -12,7 +13,7 @@ import type { Check } from '#ports/system.ts';
 const TIMEOUT_MS = 5_000;
 const SOON_MS = 14 * 24 * 3_600_000;
 
-export async function routeChecks(host: Host, baseUrl: string): Promise<Check[]> {
+export async function routeChecks(host: Host, baseUrl: string, signal: AbortSignal): Promise<Check[]> {
   const { origin, loopback } = parseBaseUrl(baseUrl);
   const { hostname, port, protocol } = new URL(origin);
   const name = hostname.replace(/^\[|\]$/g, '');
@@ -24,19 +25,19 @@ export async function routeChecks(host: Host, baseUrl: string): Promise<Check[]>
       { check: say`tls`, state: 'skipped', detail: say`checked with the request` },
     ];
   const direct: Check = { check: say`proxy`, state: 'ok', detail: say`not used` };
-  const dns = await dnsCheck(name);
+  const dns = await dnsCheck(name, signal);
   const tls: Check =
     protocol !== 'https:'
       ? { check: say`tls`, state: 'skipped', detail: say`the address is not https` }
       : dns.state === 'problem'
         ? { check: say`tls`, state: 'skipped', detail: say`the name cannot be resolved` }
-        : await tlsCheck(host, name, port === '' ? 443 : Number(port));
+        : await tlsCheck(host, name, port === '' ? 443 : Number(port), signal);
   return [direct, dns, tls];
 }
 
-async function dnsCheck(name: string): Promise<Check> {
+async function dnsCheck(name: string, signal: AbortSignal): Promise<Check> {
   try {
-    const found = await lookup(name, { all: true });
+    const found = await unlessAborted(lookup(name, { all: true }), signal);
     return {
       check: say`dns`,
       state: 'ok',
@@ -52,7 +53,7 @@ async function dnsCheck(name: string): Promise<Check> {
   }
 }
 
-const tlsCheck = (host: Host, name: string, port: number): Promise<Check> =>
+const tlsCheck = (host: Host, name: string, port: number, signal: AbortSignal): Promise<Check> =>
   new Promise((resolve) => {
     const socket = connect({
       host: name,
@@ -62,10 +63,15 @@ const tlsCheck = (host: Host, name: string, port: number): Promise<Check> =>
       ...extraCertificates(host.env),
     });
     const failed = (detail: Message, hint: Message): void => {
+      signal.removeEventListener('abort', late);
       socket.destroy();
       resolve({ check: say`tls`, state: 'problem', detail, hint });
     };
+    const late = (): void => failed(say`no TLS connection in time`, say`Check the network and the firewall.`);
+    if (signal.aborted) return late();
+    signal.addEventListener('abort', late);
     socket.on('secureConnect', () => {
+      signal.removeEventListener('abort', late);
       const { valid_to: until } = socket.getPeerCertificate();
       const protocol = socket.getProtocol() ?? 'TLS';
       socket.destroy();
@@ -84,9 +90,7 @@ const tlsCheck = (host: Host, name: string, port: number): Promise<Check> =>
             },
       );
     });
-    socket.on('timeout', () =>
-      failed(say`no TLS connection in time`, say`Check the network and the firewall.`),
-    );
+    socket.on('timeout', late);
     socket.on('error', (error: NodeJS.ErrnoException) => {
       const used = usedAuthorities(host.env);
       const why = error.code ?? error.message;
