@@ -11,14 +11,31 @@ import {
   readSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { systemError } from '#errors/caught.ts';
 import { NO_LINK, NO_WAIT, regular } from './read.ts';
 
-/** Creates a folder and those above it, inaccessible to others. */
-export const ensureFolder = (dir: string): void => void mkdirSync(dir, { recursive: true, mode: 0o700 });
+/**
+ * Creates a folder and those above it, inaccessible to others. One by one, because mkdirSync with `recursive` never
+ * returns for `/proc/x`: it takes the ENOENT of that file system for a missing parent (Node.js 20).
+ * @throws the system error
+ */
+export function ensureFolder(dir: string): void {
+  if (isFolder(dir)) return;
+  const above = dirname(dir);
+  if (above !== dir) ensureFolder(above);
+  try {
+    mkdirSync(dir, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have created it.
+    if (!isFolder(dir)) throw error;
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** Writes all bytes: a single write may write fewer. */
 export function writeAll(file: number, bytes: Uint8Array): void {

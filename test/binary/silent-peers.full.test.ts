@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { freshEnv, PROGRAM, until } from '#test/support/binary.ts';
+import { freshEnv, PROGRAM, start, until } from '#test/support/binary.ts';
 
 /** Generous, for a machine with other tests. */
 const MAX_MS = 5_000;
@@ -27,6 +27,14 @@ interface Peer {
 const root = mkdtempSync(join(tmpdir(), 'pixctl-silent-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const folder = (): string => mkdtempSync(join(root, 'home-'));
+
+const envIn = (dir: string, more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+  ...freshEnv(),
+  HOME: dir,
+  PIXCTL_CONFIG_DIR: join(dir, 'config'),
+  PIXCTL_DATA_DIR: join(dir, 'data'),
+  ...more,
+});
 
 type Closers = (() => void)[];
 type Open = (closers: Closers) => Promise<Peer>;
@@ -187,12 +195,7 @@ async function endedWith(
   const began = performance.now();
   const child = spawn(process.execPath, [PROGRAM, ...words], {
     cwd: dir,
-    env: {
-      ...freshEnv(peer.env),
-      HOME: dir,
-      PIXCTL_CONFIG_DIR: join(dir, 'config'),
-      PIXCTL_DATA_DIR: join(dir, 'data'),
-    },
+    env: envIn(dir, peer.env),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   closers.push(() => child.kill('SIGKILL'));
@@ -229,5 +232,30 @@ describe.skipIf(process.platform === 'win32').concurrent('a peer that never answ
     expect([interrupted?.code, terminated?.code]).toEqual([expected, expected]);
     expect([5, 6, 8]).toContain(late?.code);
     for (const ended of [interrupted, terminated, late]) expect(ended?.err).not.toContain('bug in pixctl');
+  });
+});
+
+/** Runs the program, which has to end by itself, and returns its exit code and messages. */
+async function endedByItself(dir: string, words: readonly string[], more: Readonly<Record<string, string>>) {
+  const { child, done } = start(words, envIn(dir, more));
+  const stuck = setTimeout(() => child.kill('SIGKILL'), MAX_MS);
+  const ended = await done;
+  clearTimeout(stuck);
+  return ended;
+}
+
+describe.skipIf(process.platform !== 'linux').concurrent('a folder in which none can be created', () => {
+  it.each([
+    ['PIXCTL_DATA_DIR', ['--sandbox', 'charge', 'list']],
+    ['PIXCTL_DATA_DIR', ['--sandbox', 'charge', 'create', '--value', '100']],
+    ['PIXCTL_DATA_DIR', ['completion', 'bash', '--install']],
+    ['PIXCTL_CONFIG_DIR', ['config', 'set', 'output', 'json']],
+    ['PIXCTL_DATA_DIR', ['--sandbox', 'sync', '--to', '/proc/pixctl/data/mirror.db']],
+  ] as const)('%s with %j: ends with exit code 2 and names it', async (variable, words) => {
+    const { code, err } = await endedByItself(folder(), words, { [variable]: '/proc/pixctl/data' });
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringContaining('/proc/pixctl'),
+    });
   });
 });

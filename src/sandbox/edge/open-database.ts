@@ -1,10 +1,11 @@
 // Opens the database file with node:sqlite if available, otherwise libsql. Creates the folder, restricts permissions
 // and translates errors.
-import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { chmodSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf, systemError } from '#errors/caught.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import { ensureFolder } from '#files/write.ts';
 import { say } from '#messages/message.ts';
 import type { Database, RawDatabase, Values } from '#sandbox/store/database.ts';
 import { wrap } from '#sandbox/store/database.ts';
@@ -97,7 +98,7 @@ export async function nodeSqlite(): Promise<NodeSqlite | undefined> {
 }
 
 function prepareFile(dataDir: string, path: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  ensureFolder(dataDir);
   const kind = lstatSync(path, { throwIfNoEntry: false });
   if (kind?.isSymbolicLink() === true)
     throw new PixctlError(say`the sandbox's data ${path} is a symbolic link`, {

@@ -1,13 +1,15 @@
 // Completion scripts, and the files from which each shell loads them.
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { writeRegularFile } from '#cli/adapters/files.ts';
+import { fileError, writeRegularFile } from '#cli/adapters/files.ts';
 import { completionScript, SCRIPT_FILES } from '#cli/complete/scripts.ts';
 import type { Host } from '#cli/host.ts';
 import { absolute, dataDir } from '#config/paths.ts';
 import { messageOf, systemError } from '#errors/caught.ts';
 import { usageError } from '#errors/pixctl-error.ts';
+import { readRegularFile } from '#files/read.ts';
+import { ensureFolder } from '#files/write.ts';
 import { say } from '#messages/message.ts';
 import type { Installed, Shell, ShellPort } from '#ports/system.ts';
 import { SHELLS } from '#ports/system.ts';
@@ -63,20 +65,27 @@ function currentShell({ env, platform }: Host): Shell | undefined {
   return found ?? (platform === 'win32' ? 'powershell' : undefined);
 }
 
+/** Returns the text of a startup file, empty if there is none. @throws PixctlError (exit 2) naming the file */
+function textOf(file: string): string {
+  try {
+    return readRegularFile(file).bytes.toString();
+  } catch (error) {
+    if (systemError(error).code === 'ENOENT') return '';
+    throw fileError(error, file, 'read');
+  }
+}
+
 async function install(host: Host, shell: Shell): Promise<Installed> {
   const { script, startup } = placeOf(host, shell);
   try {
-    await mkdir(dirname(script), { recursive: true, mode: 0o700 });
+    ensureFolder(dirname(script));
     await writeRegularFile(script, new TextEncoder().encode(completionScript(shell)));
     if (startup === undefined) return { shell, script, changed: false };
     const { file, line } = startup;
-    const before = await readFile(file, 'utf8').catch((error: unknown) => {
-      if (systemError(error).code !== 'ENOENT') throw error;
-      return '';
-    });
+    const before = textOf(file);
     const changed = !before.split('\n').includes(line);
     if (changed) {
-      await mkdir(dirname(file), { recursive: true });
+      ensureFolder(dirname(file));
       // Append, so that the existing content, or a symbolic link, stays in place.
       await appendFile(
         file,
