@@ -50,12 +50,16 @@ export async function deleteKey(
       const ring = await keyring();
       if (ring === undefined) throw new Error('no keyring');
       await ring.delete(name);
-    } catch {
-      throw new PixctlError(say`the keyring did not delete the secret`, {
-        code: 'keyring',
-        exitCode: EXIT.auth,
-        hint: say`Nothing was deleted. Unlock the keyring and run the command again.`,
-      });
+    } catch (cause) {
+      throw new PixctlError(
+        say`the keyring did not delete the secret`,
+        {
+          code: 'keyring',
+          exitCode: EXIT.auth,
+          hint: say`Nothing was deleted. Unlock the keyring and run the command again.`,
+        },
+        { cause },
+      );
     }
   return secrets.delete(name);
 }

@@ -25,6 +25,25 @@ const set = (value: string | undefined): string | undefined =>
 /** Each keyring entry contains the base URL together with the key, like the secrets file. */
 const keyring = async (host: Host, dir: string) => (await import('./keyring.ts')).systemKeyring(dir, host);
 
+/** Returns undefined if the keyring fails. @throws KeyringInterrupted */
+async function answered<T>(work: Promise<T> | undefined): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    const { KeyringInterrupted } = await import('./keyring.ts');
+    const reason = error instanceof PixctlError ? error.cause : error;
+    if (reason instanceof KeyringInterrupted) throw error;
+    return undefined;
+  }
+}
+
+const noKey = (name: string): PixctlError =>
+  new PixctlError(say`the keyring does not return the app key of profile ${name}`, {
+    code: 'keyring',
+    exitCode: EXIT.auth,
+    hint: say`Unlock the keyring, or run pixctl login. In CI, set PIXCTL_APP_KEY.`,
+  });
+
 /** @throws PixctlError (exit 3) if the keyring does not return its key */
 async function fromKeyring(
   host: Host,
@@ -32,14 +51,10 @@ async function fromKeyring(
   name: string,
   baseUrl: string | undefined,
 ): Promise<string> {
-  const held = await (await keyring(host, dir))?.get(name).catch(() => undefined);
+  const held = await answered((await keyring(host, dir))?.get(name));
   const [address, key] = held?.split('\n') ?? [];
   if (key !== undefined && address === baseUrl) return key;
-  throw new PixctlError(say`the keyring does not return the app key of profile ${name}`, {
-    code: 'keyring',
-    exitCode: EXIT.auth,
-    hint: say`Unlock the keyring, or run pixctl login. In CI, set PIXCTL_APP_KEY.`,
-  });
+  throw noKey(name);
 }
 
 /** Returns the profile to use in this run. */
@@ -199,14 +214,20 @@ class ConfigAdapter implements ConfigPort {
     checkProfileName(from);
     checkProfileName(to);
     const { renameFilesOfProfile } = await import('#config/profile-files.ts');
+    // Refuses names before the keyring changes.
+    withRenamedProfile(readConfig(this.#dir), from, to);
+    const renames = [
+      [from, to],
+      [signingName(from), signingName(to)],
+    ] as const;
+    for (const names of renames) await this.#copyInKeyring(...names);
     await this.#update((config) => {
       const { profiles, ...renamed } = withRenamedProfile(config, from, to);
       const { baseUrl } = defined(profiles[to], 'renamed profile');
       renameFilesOfProfile(this.dataDir, { name: from, baseUrl }, to);
       return { ...renamed, profiles };
     });
-    await this.#renameKey(from, to);
-    await this.#renameKey(signingName(from), signingName(to));
+    for (const names of renames) await this.#renameKey(...names);
   }
 
   async remove(name: string): Promise<readonly string[]> {
@@ -216,7 +237,7 @@ class ConfigAdapter implements ConfigPort {
     const keys = await this.#secrets();
     for (const one of [name, signingName(name)])
       // A profile whose keyring is gone can be deleted, too.
-      await this.forgetKey(one).catch(() => keys.delete(one));
+      if ((await answered(this.forgetKey(one))) === undefined) await keys.delete(one);
     await this.#update(({ current, ...config }) => ({
       ...config,
       ...(current === undefined || current === name ? {} : { current }),
@@ -284,14 +305,23 @@ class ConfigAdapter implements ConfigPort {
     return inKeyring ? 'keyring' : 'file';
   }
 
-  async #renameKey(from: string, to: string): Promise<void> {
+  /**
+   * Stores the key under another name, too, if the keyring contains it: a profile that is renamed must not lose its key.
+   * @throws PixctlError (exit 3) if the keyring does not do so
+   */
+  async #copyInKeyring(from: string, to: string): Promise<void> {
+    const entry = (await this.#secrets()).entry(from);
+    if (entry === undefined || entry.key !== undefined) return;
     const ring = await keyring(this.#host, this.#dir);
+    const held = await answered(ring?.get(from));
+    if (held === undefined || (await ring?.set(to, held)) !== true) throw noKey(from);
+  }
+
+  async #renameKey(from: string, to: string): Promise<void> {
     const keys = await this.#secrets();
-    const held =
-      keys.entry(from)?.key === undefined ? await ring?.get(from).catch(() => undefined) : undefined;
-    if (held !== undefined) await ring?.set(to, held);
+    const { key } = keys.entry(from) ?? { key: '' };
     await keys.rename(from, to);
     // The key is stored under its new name: a rest in the keyring harms nobody.
-    if (held !== undefined) await ring?.delete(from).catch(() => undefined);
+    if (key === undefined) await answered((await keyring(this.#host, this.#dir))?.delete(from));
   }
 }

@@ -32,6 +32,8 @@ interface Request {
 }
 
 const SERVICE = 'pixctl';
+/** Runs whose keyring did not answer once: they do not wait for it again. */
+const silent = new WeakSet<KeyringHost>();
 /** A keyring that prompts for a password on an invisible screen would never answer. */
 export const KEYRING_SECONDS = 3;
 
@@ -73,6 +75,7 @@ export function systemKeyring(dir: string, host: KeyringHost): Keyring | undefin
  * @throws Error if the keyring refuses it; KeyringSilent; KeyringInterrupted
  */
 async function answerOf(host: KeyringHost, library: string, request: Request): Promise<string | undefined> {
+  if (silent.has(host)) throw new KeyringSilent();
   const child = startProgram('keyring', process.execPath, ['-e', PROGRAM], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: host.env,
@@ -85,7 +88,10 @@ async function answerOf(host: KeyringHost, library: string, request: Request): P
     reason ??= why;
     child.kill('SIGKILL');
   };
-  const timer = setTimeout(() => end(new KeyringSilent()), KEYRING_SECONDS * 1_000);
+  const timer = setTimeout(() => {
+    silent.add(host);
+    end(new KeyringSilent());
+  }, KEYRING_SECONDS * 1_000);
   const release = host.onInterrupt(() => end(new KeyringInterrupted()));
   try {
     const code = await new Promise<number | null>((ended, failed) => {
