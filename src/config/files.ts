@@ -6,7 +6,7 @@ import { messageOf, systemError } from '#errors/caught.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { reasonOf } from '#files/errors.ts';
-import { NO_LINK, openRegular } from '#files/read.ts';
+import { NO_LINK, openRegular, regular } from '#files/read.ts';
 import {
   appendLine,
   createFile,
@@ -174,8 +174,19 @@ function createLock(path: string, token: string): boolean {
     createFile(path, token);
     return true;
   } catch (error) {
-    if (systemError(error).code === 'EEXIST') return false;
-    throw fileProblem(error, dirname(path), 'written');
+    if (systemError(error).code !== 'EEXIST') throw fileProblem(error, dirname(path), 'written');
+    refuseOther(path);
+    return false;
+  }
+}
+
+/** Refuses what nobody releases: a lock that is not a regular file. @throws PixctlError (exit 2) */
+function refuseOther(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  try {
+    if (found !== undefined) regular(found);
+  } catch (error) {
+    throw fileProblem(error, path, 'read');
   }
 }
 

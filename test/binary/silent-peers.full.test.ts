@@ -2,11 +2,11 @@
 // end every command that waits for one. PIXCTL_TEST_TIMES=1 prints how long each took.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, constants, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshEnv, PROGRAM, start, until } from '#test/support/binary.ts';
 
@@ -302,5 +302,31 @@ describe.skipIf(process.platform !== 'linux').concurrent('a folder in which none
       code: 2,
       err: expect.stringContaining('/proc/pixctl'),
     });
+  });
+});
+
+describe.skipIf(process.platform === 'win32').concurrent('a pipe in place of a file of pixctl', () => {
+  it.each([
+    ['config/config.json', ['profile', 'list']],
+    ['config/config.json', ['config', 'set', 'output', 'json']],
+    ['config/.lock', ['config', 'set', 'output', 'json']],
+    ['data/journal.ndjson', ['journal', 'list']],
+    ['data/journal.ndjson', ['--sandbox', 'charge', 'create', '--value', '100']],
+    ['data/sandbox.db', ['--sandbox', 'charge', 'list']],
+    ['.bashrc', ['completion', 'bash', '--install']],
+    ['mirror.db', ['--sandbox', 'sync', '--to', 'PIPE']],
+    ['plan', ['--sandbox', 'payment', 'batch', 'run', 'PIPE']],
+    ['plan', ['--sandbox', 'payment', 'batch', 'resume', 'PIPE']],
+  ] as const)('%s: %j ends with exit code 2 and names it', async (name, words) => {
+    const dir = folder();
+    const path = join(dir, name);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    execFileSync('mkfifo', ['-m', '600', path]);
+    const { code, err } = await endedByItself(
+      dir,
+      words.map((word) => (word === 'PIPE' ? path : word)),
+      {},
+    );
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(path) });
   });
 });

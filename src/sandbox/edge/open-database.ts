@@ -106,6 +106,12 @@ function prepareFile(dataDir: string, path: string): void {
       exitCode: EXIT.usage,
       hint: say`Replace it with the file itself, or set PIXCTL_DATA_DIR.`,
     });
+  if (kind?.isFIFO() === true)
+    throw new PixctlError(say`the sandbox's data ${path} cannot be used: ${say`it is not a regular file`}`, {
+      code: 'sandbox-data',
+      exitCode: EXIT.usage,
+      hint: say`Rename it. A new one is created.`,
+    });
 }
 
 function tighten(path: string): void {
