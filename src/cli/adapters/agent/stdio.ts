@@ -7,7 +7,8 @@ import { shortened } from './untrusted.ts';
 
 /** Ends when the client closes the connection, or when the signal aborts. */
 export async function serveOnStdio(host: Host, factory: ServerFactory, signal: AbortSignal): Promise<void> {
-  const stdin = Readable.from(host.streamInput(), { objectMode: false });
+  const input = host.streamInput();
+  const stdin = Readable.from(input, { objectMode: false });
   const stdout = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       void Promise.resolve(host.out(chunk.toString('utf8'))).then(() => done(), done);
@@ -23,5 +24,8 @@ export async function serveOnStdio(host: Host, factory: ServerFactory, signal: A
     onerror: (error) => host.err(`mcp: ${shortened(error.message)}\n`),
   });
   await ended;
+  // An open standard input would keep the process running after a signal.
+  stdin.on('error', () => undefined);
+  input.destroy();
   await handle.close();
 }
