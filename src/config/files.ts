@@ -134,7 +134,8 @@ const LOCK_PAUSE_MS = 20;
 
 /**
  * Runs `work` while no other process does the same in this folder. `work` must be quick: a promise of its own may wait
- * for nothing but files of this machine. Its argument tells whether the lock is still held, which may not be the case after the process was suspended.
+ * for nothing but files of this machine. Its argument tells whether the lock is still held, which may not be the case
+ * after the process was suspended. Ctrl-C does not end the wait: the outcome of a request that has left is recorded.
  * @param name of the lock file; a distinct one is needed in a folder shared with other programs, which may use `.lock`
  * @throws PixctlError (exit 2) if the folder cannot be written or stays locked for 15 s
  */
