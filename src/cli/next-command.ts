@@ -8,7 +8,8 @@ const SERVICE_OPTIONS = ['--profile', '--base-url'];
 
 /**
  * Returns the words of a command that tells more about the failure, or looks up what became of a write. It changes nothing
- * at the service. The failed command itself is named only if it is a wait for a status that is not final yet: `retryable` says whether it can be repeated.
+ * at the service. The failed command itself is named only if it is a wait for a status that is not final yet: `retryable`
+ * says whether it can be repeated.
  * @param argv of the command that failed
  */
 export async function nextCommand(

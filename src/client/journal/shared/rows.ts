@@ -31,8 +31,8 @@ export const milliseconds = (time: string): string =>
   `CASE WHEN isfinite(${time}) THEN (extract(epoch FROM ${time}) * 1000)::bigint END`;
 
 /**
- * Columns of an entry `e` and its process `p`: by the clock of the database its time, the present time, and whether its process
- * still holds it.
+ * Columns of an entry `e` and its process `p`: by the clock of the database its time, the present time, and whether its
+ * process still holds it.
  */
 const COLUMNS = `e.id, e.sequence, e.intent, e.outcome, e.detail, e.unseen, e.tries, e.fence,
     p.id AS process, p.machine, p.person, p.pid, p.born, p.pid_space, p.lease_until > clock_timestamp() AS leased,
