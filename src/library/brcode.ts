@@ -37,13 +37,13 @@ export interface BrCodeFinding {
   readonly position?: number;
 }
 
-const INPUT_NAMES: OptionNames<Omit<BrCodeInput, 'recurrence'>> & { readonly recurrence: true } = {
+const INPUT_NAMES: OptionNames<BrCodeInput> = {
   key: true,
   keyType: true,
   description: true,
   fss: true,
   url: true,
-  recurrence: true,
+  recurrence: { url: true },
   merchantName: true,
   merchantCity: true,
   valueCents: true,
@@ -64,7 +64,6 @@ const DECODED_NAMES: OptionNames<Omit<BrCode, keyof BrCodeInput | 'crc'>> & { re
   crc: true,
   fields: true,
 };
-const RECURRENCE_NAMES: OptionNames<NonNullable<BrCodeInput['recurrence']>> = { url: true };
 const ENCODE_OPTIONS: OptionNames<EncodeOptions> = { truncate: true, style: true };
 const DECODE_OPTIONS: OptionNames<DecodeOptions> = { allowBadCrc: true };
 
@@ -74,6 +73,7 @@ const KEY_TYPES = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'];
 /** Checks types, for callers without TypeScript; `encode` checks the values. */
 function checkInput(input: BrCodeInput): void {
   const isDecoded = 'crc' in objectOf('BR Code', input) && 'fields' in input;
+  if (input.recurrence !== undefined) objectOf('recurrence', input.recurrence);
   checkOptions('encodeBrCode', isDecoded ? { ...INPUT_NAMES, ...DECODED_NAMES } : INPUT_NAMES, input);
   textOf('merchantName', input.merchantName);
   textOf('merchantCity', input.merchantCity);
@@ -89,10 +89,7 @@ function checkInput(input: BrCodeInput): void {
       value: String(valueCents),
       reason: 'not-a-number',
     });
-  if (input.recurrence !== undefined) {
-    checkOptions('recurrence', RECURRENCE_NAMES, objectOf('recurrence', input.recurrence));
-    textOf('recurrence.url', input.recurrence.url);
-  }
+  if (input.recurrence !== undefined) textOf('recurrence.url', input.recurrence.url);
   for (const name of ['otherArrangements', 'otherTemplates'] as const)
     for (const field of input[name] ?? []) {
       textOf(`${name} id`, objectOf(name, field).id);
