@@ -173,6 +173,21 @@ describe('reconcile by id', () => {
     );
   });
 
+  it('does not choose between two ids of the account that are equal in capitals', () => {
+    const endingIn = (letters: string): string => E2E.replace(/.{2}$/, letters);
+    const [one, other] = ['bA', 'Ba'].map((letters, index) =>
+      accountLine(index + 1, { endToEndId: endingIn(letters), references: [] }),
+    ) as [AccountLine, AccountLine];
+    const line = fileLine(1, { endToEndIds: [endingIn('BA')] });
+    expect(reported([line], [one])[0]![0]).toBe('matched');
+    const ambiguous = reported([line], [one, other]);
+    expect(ambiguous.map(([result]) => result).toSorted()).toEqual([
+      'account-only',
+      'account-only',
+      'file-only',
+    ]);
+  });
+
   it('reports the same end-to-end id with another amount as different', () => {
     expect(reported([fileLine(1, { endToEndIds: [E2E], value: 9_900 })], [accountLine(1, {})])).toEqual([
       [
