@@ -1,5 +1,6 @@
 // Ctrl-C at a terminal in commands that take long: what is kept, how to continue, and exit code 130.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { freshEnv, PROGRAM, run } from '#test/support/binary.ts';
@@ -85,3 +86,25 @@ it('charge list with a jq expression that does not end stops at its time limit',
   expect(ended).toMatchObject({ code: 5, out: '' });
   expect(ended.err).toContain('the command did not end within the time limit');
 });
+
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  'mcp ends at %s although its standard input stays open',
+  async (signal) => {
+    const server = spawn(process.execPath, [PROGRAM, '--sandbox', 'mcp'], { env: freshEnv() });
+    const ended = once(server, 'exit');
+    const request = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: {
+        protocolVersion: '2025-06-18',
+        capabilities: {},
+        clientInfo: { name: 'client', version: '1' },
+      },
+    };
+    server.stdin.write(`${JSON.stringify(request)}\n`);
+    await once(server.stdout, 'data');
+    server.kill(signal);
+    expect(await ended).toEqual([0, null]);
+  },
+);

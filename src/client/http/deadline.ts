@@ -7,7 +7,7 @@ export interface Deadline {
   remaining(): number;
   /** True if the deadline, not the user, ended the command or the call. */
   readonly expired: boolean;
-  /** Whether the time is that of one call, after which the command may go on. */
+  /** Whether the time limit applies to each call; the command may go on after a call that exceeds it. */
   readonly isPerCall: boolean;
   /** Restarts the time, if the deadline is per call. */
   renew(): void;

@@ -147,7 +147,7 @@ describe('a process with a sandbox', () => {
       console.log(JSON.stringify({ before, after: await used() }));`,
       '--expose-gc',
     )) as Record<'before' | 'after', { heap: number }>;
-    // A client or a key that is kept would be 70 KB or more: 14 MB.
+    // Each client that stayed in memory would hold at least 70 KB: 14 MB in all.
     expect(after.heap - before.heap).toBeLessThan(4 * 1024 * 1024);
   });
 });
