@@ -1,7 +1,7 @@
 // Mirror in a PostgreSQL database.
 import type { ISql, PendingQuery } from 'postgres';
 import { transaction } from '#cli/adapters/postgres.ts';
-import { unlessAborted } from '#cli/adapters/store/unless-aborted.ts';
+import { unlessAborted } from '#cli/adapters/unless-aborted.ts';
 import { ADDRESS_FORM, readPostgresAddress } from '#config/postgres-address.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';

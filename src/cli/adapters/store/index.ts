@@ -1,5 +1,6 @@
 // Creates, inspects and fills the shared store of a profile.
 import { fileJournal } from '#cli/adapters/journal.ts';
+import { unlessAborted } from '#cli/adapters/unless-aborted.ts';
 import type { Host } from '#cli/host.ts';
 import { createTables, versionOf } from '#client/journal/shared/create-tables.ts';
 import { columnsOf, milliseconds } from '#client/journal/shared/rows.ts';
@@ -12,7 +13,6 @@ import { say } from '#messages/message.ts';
 import type { Imported, StorePort, StoreState } from '#ports/store.ts';
 import { processOf } from './journal.ts';
 import { checkStore, connectToStore, parseStoreAddress, tryPassword } from './postgres.ts';
-import { unlessAborted } from './unless-aborted.ts';
 
 /** Entries inserted with one statement. */
 const PAGE = 500;

@@ -2,6 +2,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { fileJournal } from '#cli/adapters/journal.ts';
+import { unlessAborted } from '#cli/adapters/unless-aborted.ts';
 import type { Host } from '#cli/host.ts';
 import type { SharedJournal, StoreMember } from '#client/journal/shared/open.ts';
 import { openSharedJournal } from '#client/journal/shared/open.ts';
@@ -12,7 +13,6 @@ import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { checkStore, connectToStore, parseStoreAddress } from './postgres.ts';
-import { unlessAborted } from './unless-aborted.ts';
 
 /** @param signal ends the wait for the database before a request leaves */
 export function sharedJournal(

@@ -1,7 +1,7 @@
 // Checks the route to a service: proxy, name resolution, TLS.
 import { lookup } from 'node:dns/promises';
 import { connect } from 'node:tls';
-import { unlessAborted } from '#cli/adapters/store/unless-aborted.ts';
+import { unlessAborted } from '#cli/adapters/unless-aborted.ts';
 import type { Host } from '#cli/host.ts';
 import { extraCertificates, proxyFor, usedAuthorities } from '#client/http/transport.ts';
 import { parseBaseUrl } from '#client/http/url.ts';
