@@ -8,9 +8,11 @@ import { machine, tempDir } from '#test/support/cli.ts';
 import type { OutputOf } from '#test/support/outputs.ts';
 import { outputOf } from '#test/support/outputs.ts';
 import { LARGEST, size } from '#test/support/sample-size.ts';
+import { passOn } from '#test/support/services/pass-on.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import { serve } from '#test/support/services/sandbox.ts';
+import { httpServer } from '#test/support/services/server.ts';
 import type { Shop, To } from './shop.ts';
 import { rowsOf, shopOf, trade } from './shop.ts';
 
@@ -135,6 +137,40 @@ describe.each(LARGEST ? engines : engines.slice(-1))('%s mirror', (_name, to) =>
     expect(await count(shop, 'webhooks')).toBe(0);
     const [{ balance }] = await shop.json('account list');
     expect(await shop.query('SELECT SUM(value) AS total FROM ledger')).toEqual([{ total: balance.total }]);
+  });
+
+  it('sync updates a charge that was paid while more than 20 others stay open', async () => {
+    const shop = shopOf(machine(), to());
+    for (let number = 1; number <= 24; number += 1)
+      await shop.json(`charge create --value 100 --correlation-id c${number} --expires-in 2592000`);
+    // The last three days are read again for rows that the service lists late.
+    await shop.json('sandbox advance 10d');
+    await shop.json('charge create --value 100 --correlation-id newest');
+    await shop.sync();
+    await shop.json('sandbox pay c3');
+    await shop.sync();
+    expect(await shop.query("SELECT correlation_id AS id FROM charges WHERE status <> 'ACTIVE'")).toEqual([
+      { id: 'c3' },
+    ]);
+  });
+
+  it('sync updates the status of a Pix without a charge whose whole amount was refunded', async () => {
+    const shop = shopOf(machine(), to());
+    await shop.json('qrcode create --name Balcao --correlation-id counter');
+    await shop.json('sandbox pay counter --value 450');
+    const [{ endToEndId }] = await shop.json('transaction list');
+    await shop.json('sandbox advance 40d');
+    await shop.json('sandbox pay counter --value 100');
+    await shop.sync();
+    await shop.json(
+      `refund create --transaction-end-to-end-id ${endToEndId} --value 450 --correlation-id whole`,
+    );
+    await shop.json('sandbox advance 3d');
+    await shop.sync();
+    expect(await shop.query("SELECT status FROM transactions WHERE type = 'PAYMENT' ORDER BY time")).toEqual([
+      { status: 'REFUNDED' },
+      { status: 'CONFIRMED' },
+    ]);
   });
 
   it('sync completes the mirror without duplicate rows after any number of connection failures', async () => {
@@ -295,5 +331,55 @@ describe.each(LARGEST ? engines : engines.slice(-1))('%s mirror', (_name, to) =>
     expect((await one.self.run(['--sandbox', 'sync', ...where])).code).toBe(0);
     const { code, err } = await other.self.run(['--sandbox', 'sync', ...where]);
     expect({ code, says: err.includes('mirrors another account') }).toEqual({ code: 2, says: true });
+  });
+});
+
+it('sync keeps an installment that another sync wrote while its list was on the way', async () => {
+  const served = await serve();
+  const file = join(tempDir(), 'mirror.db');
+  let hold: { readonly arrived: () => void; readonly released: Promise<void> } | undefined;
+  const { url } = await httpServer((request, response) => {
+    const held = request.url.includes('/installments') ? hold : undefined;
+    if (held !== undefined) hold = undefined;
+    void passOn(served.url, request, request.bytes).then(async ({ status, type, body }) => {
+      held?.arrived();
+      await held?.released;
+      response.writeHead(status, { 'content-type': type }).end(body);
+    });
+  });
+  const sync = async () => {
+    const self = machine();
+    self.time = served.time;
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: served.appKey });
+    expect(await self.run(['sync', '--to', file])).toMatchObject({ code: 0 });
+    const kept = await self.run([
+      'query',
+      '--to',
+      file,
+      '--json',
+      'SELECT COUNT(*) AS n FROM installments WHERE gone_at IS NULL',
+    ]);
+    return rowsOf(kept.json());
+  };
+  await served.ok('POST', '/api/v1/subscriptions', {
+    value: 1_990,
+    customer: { name: 'Ana', taxID: '52998224725' },
+    dayGenerateCharge: 5,
+    type: 'RECURRENT',
+  });
+  const [before] = await sync();
+  let release = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    hold = { arrived: resolve, released: new Promise((free) => (release = free)) };
+  });
+  const older = sync();
+  await arrived;
+  await served.advance(40 * 86_400_000);
+  const [meanwhile] = await sync();
+  release();
+  expect({ before, meanwhile, after: await older }).toEqual({
+    before: { n: 3 },
+    meanwhile: { n: 4 },
+    after: [{ n: 4 }],
   });
 });

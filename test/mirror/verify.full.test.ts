@@ -113,6 +113,11 @@ it.each([
     'transactions',
     `UPDATE transactions SET raw = json_set(raw, '$.value', 7) WHERE ${ON_DAY}`,
   ],
+  [
+    'a field that the service no longer has',
+    'charges',
+    `UPDATE charges SET raw = json_set(raw, '$.old', 7) WHERE created_at LIKE '${DAY}%'`,
+  ],
   ['an item that is none', 'charges', `UPDATE charges SET raw = '{' WHERE created_at LIKE '${DAY}%'`],
   [
     'a line twice, under another id',

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { field } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
-import { errorOf } from '#test/support/outputs.ts';
+import { errorOf, outcomesIn } from '#test/support/outputs.ts';
+import { passOn } from '#test/support/services/pass-on.ts';
 import { serve } from '#test/support/services/sandbox.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 const batch = (self: Machine, text: string, more = '') =>
   self.run(`--sandbox charge create --batch - --json ${more}`, { input: text });
@@ -277,4 +279,25 @@ describe('charge create --batch', () => {
       { numRuns: 60 },
     );
   });
+});
+
+it('qrcode create --batch reports a row of an earlier run as existing although a lagging replica lacks it at first', async () => {
+  const service = await serve();
+  let lacks = 0;
+  const replica = await httpServer((request, response) => {
+    if (request.url === '/api/v1/qrcode-static/a' && lacks > 0) {
+      lacks -= 1;
+      return json(response, 404, { error: 'Qrcode não encontrado' });
+    }
+    void passOn(service.url, request, request.bytes).then(({ status, type, body }) =>
+      response.writeHead(status, { 'content-type': type }).end(body),
+    );
+  });
+  const self = machine();
+  Object.assign(self.env, { PIXCTL_BASE_URL: replica.url, PIXCTL_APP_KEY: service.appKey });
+  const send = () => self.run('qrcode create --batch - --json', { input: 'correlation-id,name\na,Balcao\n' });
+  expect(outcomesIn(await send())).toEqual(['done']);
+  lacks = 3;
+  expect(outcomesIn(await send())).toEqual(['existing']);
+  expect(lacks).toBe(0);
 });

@@ -18,6 +18,14 @@ function contextWithLanes() {
 const laneOf = async (context: Context): Promise<number> =>
   ((await context.service.client()) as unknown as { lane: number }).lane;
 
+/** Input whose items arrive in an order with the results that a test chooses. */
+async function* slowlyUpTo(count: number, scheduler: fc.Scheduler): AsyncGenerator<number> {
+  for (let index = 0; index < count; index += 1) {
+    await scheduler.schedule(Promise.resolve());
+    yield index;
+  }
+}
+
 async function* upTo(count: number, seen: number[] = []): AsyncGenerator<number> {
   for (let index = 0; index < count; index += 1) {
     seen.push(index);
@@ -125,8 +133,9 @@ describe('runParallel', () => {
         fc.integer({ min: 1, max: 40 }),
         fc.nat(39),
         fc.integer({ min: 1, max: 8 }),
+        fc.boolean(),
         fc.scheduler(),
-        async (count, end, concurrency, scheduler) => {
+        async (count, end, concurrency, isSlow, scheduler) => {
           const { context } = contextWithLanes();
           const begun = new Set<number>();
           let over = false;
@@ -139,7 +148,7 @@ describe('runParallel', () => {
           const list: string[] = [];
           const results = runParallel<number, string>(
             context,
-            upTo(count),
+            isSlow ? slowlyUpTo(count, scheduler) : upTo(count),
             async (lane, item) => `did ${await act(lane, item)}`,
             {
               concurrency,

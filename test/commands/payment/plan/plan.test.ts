@@ -579,6 +579,11 @@ describe('payment batch plan', () => {
       code: 'plan-changed',
       message: expect.stringContaining('do not add up to its first line'),
     });
+    // The sums of a plan that pays somebody else are right, and so may its seal be.
+    const other = `${before.replace('"ana@example.com"', '"eva@example.com"').split('\n').slice(0, -2).join('\n')}\n`;
+    writeFileSync(path, `${other}{"sha256":"${createHash('sha256').update(other).digest('hex')}"}\n`);
+    const forged = await approve('31,50');
+    expect(errorOf(forged).code).toBe('plan-changed');
     writeFileSync(path, before);
     appendFileSync(`${path}.approval`, '\n');
     expect(errorOf(await pay()).code).toBe('approval-changed');
