@@ -1,4 +1,4 @@
-// The command tree: only names; each command's module is imported on first use.
+// The command tree: each command's module is imported on first use.
 import type { Command, CommandGroup, LazyGroup } from '#commands/kit/command.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -8,109 +8,100 @@ import { GLOBAL_OPTIONS } from './parse/global-options.ts';
 
 type Entry = Command | CommandGroup;
 
-/** All top-level names by section, in the order of help. */
-export const SECTIONS: readonly { readonly title: string; readonly names: readonly string[] }[] = [
+type Load = () => Promise<Command | LazyGroup>;
+
+/** All top-level commands and groups by section, in the order of help. */
+const TREE: readonly { readonly title: string; readonly entries: Readonly<Record<string, Load>> }[] = [
   {
     title: 'Money in',
-    names: ['charge', 'qrcode', 'customer', 'subscription', 'installment', 'invoice', 'cashback', 'brcode'],
+    entries: {
+      charge: async () => (await import('#commands/charge/index.ts')).charge,
+      qrcode: async () => (await import('#commands/qrcode/index.ts')).qrcode,
+      customer: async () => (await import('#commands/customer/index.ts')).customer,
+      subscription: async () => (await import('#commands/subscription/index.ts')).subscription,
+      installment: async () => (await import('#commands/installment/index.ts')).installment,
+      invoice: async () => (await import('#commands/invoice/index.ts')).invoice,
+      cashback: async () => (await import('#commands/cashback.ts')).cashback,
+      brcode: async () => (await import('#commands/brcode/index.ts')).brcode,
+    },
   },
   {
     title: 'Money out',
-    names: ['payment', 'boleto', 'pix-key', 'refund', 'dispute', 'recovery', 'transfer', 'subaccount'],
+    entries: {
+      payment: async () => (await import('#commands/payment/index.ts')).payment,
+      boleto: async () => (await import('#commands/boleto/index.ts')).boleto,
+      'pix-key': async () => (await import('#commands/pix-key/index.ts')).pixKey,
+      refund: async () => (await import('#commands/refund/index.ts')).refund,
+      dispute: async () => (await import('#commands/dispute/index.ts')).dispute,
+      recovery: async () => (await import('#commands/recovery/index.ts')).recovery,
+      transfer: async () => (await import('#commands/transaction/index.ts')).transfer,
+      subaccount: async () => (await import('#commands/subaccount/index.ts')).subaccount,
+    },
   },
   {
     title: 'Account',
-    names: [
-      'today',
-      'balance',
-      'statement',
-      'receipt',
-      'account',
-      'transaction',
-      'journal',
-      'company',
-      'bank',
-      'partner',
-      'application',
-      'account-register',
-    ],
+    entries: {
+      today: async () => (await import('#commands/today/index.ts')).today,
+      balance: async () => (await import('#commands/account/view.ts')).balance,
+      statement: async () => (await import('#commands/statement.ts')).statement,
+      receipt: async () => (await import('#commands/receipt.ts')).receipt,
+      account: async () => (await import('#commands/account/index.ts')).account,
+      transaction: async () => (await import('#commands/transaction/index.ts')).transaction,
+      journal: async () => (await import('#commands/journal/index.ts')).journal,
+      company: async () => (await import('#commands/company.ts')).company,
+      bank: async () => (await import('#commands/company.ts')).bank,
+      partner: async () => (await import('#commands/partner/index.ts')).partner,
+      application: async () => (await import('#commands/application/index.ts')).application,
+      'account-register': async () => (await import('#commands/account-register/index.ts')).accountRegister,
+    },
   },
-  { title: 'Books', names: ['sync', 'query', 'books', 'reconcile', 'report'] },
-  { title: 'Develop', names: ['sandbox', 'open', 'webhook', 'api', 'commands', 'mcp', 'approve', 'skill'] },
+  {
+    title: 'Books',
+    entries: {
+      sync: async () => (await import('#commands/mirror/index.ts')).sync,
+      query: async () => (await import('#commands/mirror/query.ts')).query,
+      books: async () => (await import('#commands/books/index.ts')).books,
+      reconcile: async () => (await import('#commands/books/reconcile.ts')).reconcile,
+      report: async () => (await import('#commands/books/report.ts')).report,
+    },
+  },
+  {
+    title: 'Develop',
+    entries: {
+      sandbox: async () => (await import('#commands/sandbox/index.ts')).sandbox,
+      open: async () => (await import('#commands/open.ts')).open,
+      webhook: async () => (await import('#commands/webhook/index.ts')).webhook,
+      api: async () => (await import('#commands/api.ts')).api,
+      commands: async () => (await import('./help/commands-command.ts')).commandsCommand(allCommands),
+      mcp: async () => (await import('#commands/agent/mcp.ts')).mcp,
+      approve: async () => (await import('#commands/agent/approve.ts')).approve,
+      skill: async () => (await import('./help/skill-command.ts')).skillCommand(allCommands, SECTIONS),
+    },
+  },
   {
     title: 'Set-up',
-    names: [
-      'login',
-      'logout',
-      'whoami',
-      'profile',
-      'config',
-      'store',
-      'completion',
-      'doctor',
-      'docs',
-      'version',
-      'upgrade',
-    ],
+    entries: {
+      login: async () => (await import('#commands/profile/login.ts')).login,
+      logout: async () => (await import('#commands/profile/logout.ts')).logout,
+      whoami: async () => (await import('#commands/profile/whoami.ts')).whoami,
+      profile: async () => (await import('#commands/profile/index.ts')).profile,
+      config: async () => (await import('#commands/config/index.ts')).config,
+      store: async () => (await import('#commands/store/index.ts')).store,
+      completion: async () => (await import('#commands/completion.ts')).completion,
+      doctor: async () => (await import('#commands/doctor/index.ts')).doctorCommand,
+      docs: async () => (await import('./help/docs-command.ts')).docs,
+      version: async () => (await import('#commands/version/index.ts')).version,
+      upgrade: async () => (await import('#commands/version/index.ts')).upgrade,
+    },
   },
 ];
 
-const LOADERS: Readonly<Record<string, () => Promise<Command | LazyGroup>>> = {
-  charge: async () => (await import('#commands/charge/index.ts')).charge,
-  qrcode: async () => (await import('#commands/qrcode/index.ts')).qrcode,
-  customer: async () => (await import('#commands/customer/index.ts')).customer,
-  subscription: async () => (await import('#commands/subscription/index.ts')).subscription,
-  installment: async () => (await import('#commands/installment/index.ts')).installment,
-  invoice: async () => (await import('#commands/invoice/index.ts')).invoice,
-  cashback: async () => (await import('#commands/cashback.ts')).cashback,
-  brcode: async () => (await import('#commands/brcode/index.ts')).brcode,
-  'pix-key': async () => (await import('#commands/pix-key/index.ts')).pixKey,
-  boleto: async () => (await import('#commands/boleto/index.ts')).boleto,
-  payment: async () => (await import('#commands/payment/index.ts')).payment,
-  refund: async () => (await import('#commands/refund/index.ts')).refund,
-  dispute: async () => (await import('#commands/dispute/index.ts')).dispute,
-  recovery: async () => (await import('#commands/recovery/index.ts')).recovery,
-  transfer: async () => (await import('#commands/transaction/index.ts')).transfer,
-  subaccount: async () => (await import('#commands/subaccount/index.ts')).subaccount,
-  journal: async () => (await import('#commands/journal/index.ts')).journal,
-  today: async () => (await import('#commands/today/index.ts')).today,
-  balance: async () => (await import('#commands/account/view.ts')).balance,
-  account: async () => (await import('#commands/account/index.ts')).account,
-  statement: async () => (await import('#commands/statement.ts')).statement,
-  receipt: async () => (await import('#commands/receipt.ts')).receipt,
-  company: async () => (await import('#commands/company.ts')).company,
-  bank: async () => (await import('#commands/company.ts')).bank,
-  transaction: async () => (await import('#commands/transaction/index.ts')).transaction,
-  partner: async () => (await import('#commands/partner/index.ts')).partner,
-  application: async () => (await import('#commands/application/index.ts')).application,
-  'account-register': async () => (await import('#commands/account-register/index.ts')).accountRegister,
-  books: async () => (await import('#commands/books/index.ts')).books,
-  sync: async () => (await import('#commands/mirror/index.ts')).sync,
-  query: async () => (await import('#commands/mirror/query.ts')).query,
-  reconcile: async () => (await import('#commands/books/reconcile.ts')).reconcile,
-  report: async () => (await import('#commands/books/report.ts')).report,
-  sandbox: async () => (await import('#commands/sandbox/index.ts')).sandbox,
-  open: async () => (await import('#commands/open.ts')).open,
-  webhook: async () => (await import('#commands/webhook/index.ts')).webhook,
-  api: async () => (await import('#commands/api.ts')).api,
-  mcp: async () => (await import('#commands/agent/mcp.ts')).mcp,
-  approve: async () => (await import('#commands/agent/approve.ts')).approve,
-  skill: async () => (await import('./help/skill-command.ts')).skillCommand(allCommands, SECTIONS),
-  commands: async () => (await import('./help/commands-command.ts')).commandsCommand(allCommands),
-  login: async () => (await import('#commands/profile/login.ts')).login,
-  logout: async () => (await import('#commands/profile/logout.ts')).logout,
-  whoami: async () => (await import('#commands/profile/whoami.ts')).whoami,
-  profile: async () => (await import('#commands/profile/index.ts')).profile,
-  config: async () => (await import('#commands/config/index.ts')).config,
-  store: async () => (await import('#commands/store/index.ts')).store,
-  completion: async () => (await import('#commands/completion.ts')).completion,
-  docs: async () => (await import('./help/docs-command.ts')).docs,
-  version: async () => (await import('#commands/version/index.ts')).version,
-  upgrade: async () => (await import('#commands/version/index.ts')).upgrade,
-  doctor: async () => (await import('#commands/doctor/index.ts')).doctorCommand,
-};
+/** Names of all top-level commands and groups by section, in the order of help. */
+export const SECTIONS = TREE.map(({ title, entries }) => ({ title, names: Object.keys(entries) }));
 
-export const TOP_LEVEL: readonly string[] = SECTIONS.flatMap(({ names }) => names);
+const LOADERS: ReadonlyMap<string, Load> = new Map(TREE.flatMap(({ entries }) => Object.entries(entries)));
+
+export const TOP_LEVEL: readonly string[] = [...LOADERS.keys()];
 
 /** Loads a top-level command, or a group with all its commands; undefined if there is none with this name. */
 export async function loadTopLevel(name: string): Promise<Entry | undefined> {
@@ -119,8 +110,7 @@ export async function loadTopLevel(name: string): Promise<Entry | undefined> {
 }
 
 /** As `loadTopLevel`, but loads no command of a group. */
-const loadNames = async (name: string): Promise<Command | LazyGroup | undefined> =>
-  Object.hasOwn(LOADERS, name) ? LOADERS[name]?.() : undefined;
+const loadNames = async (name: string): Promise<Command | LazyGroup | undefined> => LOADERS.get(name)?.();
 
 const loadGroup = async (group: LazyGroup): Promise<CommandGroup> => ({
   ...group,

@@ -48,6 +48,7 @@ const cashbackGrant = serviceCommand({
 
 export const cashback: LazyGroup = {
   name: 'cashback',
+  words: 'fidelidade, loyalty, bonus, reward',
   summary: 'Exclusive (loyalty) cashback of customers',
   commands: {
     'cashback balance': () => Promise.resolve(cashbackBalance),

@@ -8,6 +8,7 @@ import { serviceCommand } from './kit/service.ts';
 export const company = serviceCommand({
   meta: {
     name: 'company',
+    words: 'empresa, cnpj, merchant, loja',
     summary: 'Show the company that the app key belongs to',
     operation: pick(companyOperations, 'company.get'),
     examples: [
@@ -43,6 +44,7 @@ const bankList = serviceCommand({
 
 export const bank: LazyGroup = {
   name: 'bank',
+  words: 'banco, ispb, compe, instituicao, psp, institution',
   summary: 'Banks and their codes',
   commands: {
     'bank list': () => Promise.resolve(bankList),

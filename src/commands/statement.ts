@@ -8,6 +8,9 @@ import { serviceCommand } from './kit/service.ts';
 export const statement = serviceCommand({
   meta: {
     name: 'statement',
+    core: true,
+    words:
+      'extrato, movimento, lancamento, movimentacao, history, historico, entry, entries, activity, movement',
     summary: 'Show the statement of an account: its movements and balances',
     details: [
       'Amounts are in cents. If the service returns an amount that is not a whole number, pixctl prints it unchanged.',

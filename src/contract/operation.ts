@@ -90,6 +90,11 @@ interface Proof {
 export interface Operation {
   /** Stable id, `resource.verb`, e.g. `charge.create`. */
   readonly id: string;
+  /**
+   * Command of pixctl that sends the same request from its arguments (the path), options (the query) and `--input` (the
+   * body); the console shows it. Others are sent with `pixctl api`.
+   */
+  readonly command?: string;
   readonly summary: string;
   readonly method: Method;
   /** Path with `{param}` placeholders; `{namespace}` stands for the profile's namespace. */

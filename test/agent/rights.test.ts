@@ -1,7 +1,8 @@
 // Which commands and options an agent may use: pinned, so that a new command is a decision.
 import { describe, expect, it } from 'vitest';
+import { PROMPTS } from '#cli/adapters/agent/prompts.ts';
 import { allowedCommand, mayRun, needsApproval } from '#cli/adapters/agent/rights.ts';
-import { allCommands } from '#cli/tree.ts';
+import { allCommands, resolve } from '#cli/tree.ts';
 
 const namesFor = async (purpose: 'read' | 'write' | 'sandbox'): Promise<string> =>
   (await allCommands())
@@ -65,4 +66,17 @@ describe('a live write', () => {
   ])('%s needs a person: %s', async (line, expected) => {
     expect(needsApproval(await allowedCommand(line.split(' '), 'write'))).toBe(expected);
   });
+});
+
+it('prompts name only command lines that an agent may run', async () => {
+  const texts = PROMPTS.map(({ text }) => text({}));
+  const lines = texts.flatMap((text) => text.match(/\["[^\]]*\]/g) ?? []);
+  expect(lines.length).toBeGreaterThan(5);
+  for (const line of lines) {
+    const words = line.match(/"[^"]+"|[A-Z]+/g)?.map((word) => word.replaceAll('"', '')) ?? [];
+    const found = await resolve(words);
+    expect([line, found.kind]).toEqual([line, 'command']);
+    if (found.kind === 'command')
+      expect([line, mayRun(found.command, 'read') || mayRun(found.command, 'write')]).toEqual([line, true]);
+  }
 });

@@ -170,6 +170,8 @@ describe.each([
       expect(row, name).toBeDefined();
       if (words.length > 0) expect(row, name).toMatch(new RegExp(`\`${words[0]}[\` ]`));
     }
+    const groups = page.split('\n').flatMap((line) => /^\| `([a-z-]+)` \|/.exec(line)?.[1] ?? []);
+    expect(groups.filter((group) => !TOP_LEVEL.includes(group))).toEqual([]);
   });
 });
 

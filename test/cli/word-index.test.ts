@@ -153,7 +153,7 @@ const OFFERED: readonly (readonly [word: string, ...commands: string[]])[] = [
   ['ouvir', 'webhook listen'],
   ['tail', 'webhook listen'],
   ['trigger', 'webhook trigger'],
-  ['simular', 'webhook trigger', 'sandbox pay'],
+  ['simular', 'sandbox pay', 'webhook trigger'],
   ['events', 'webhook events'],
   ['eventos', 'webhook events'],
   ['signature', 'webhook verify'],

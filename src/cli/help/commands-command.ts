@@ -36,6 +36,7 @@ export const commandsCommand = (allCommands: () => Promise<readonly Command[]>):
   command({
     meta: {
       name: 'commands',
+      words: 'comando, comandos, all commands, ajuda completa',
       summary: 'List all commands and their options',
       examples: [
         { command: 'pixctl commands --json', note: 'All commands as JSON' },

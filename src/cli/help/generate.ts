@@ -14,10 +14,10 @@ import { manPages } from './man.ts';
 import { commandPage, fieldsPage, groupPage } from './page.ts';
 import { ALL, fieldsKey, fileOf, ROOT, SEPARATOR, TEXT_COLUMNS, topicKey } from './page-file.ts';
 import type { StoredPage } from './page-store.ts';
-import { summariesFile } from './page-store.ts';
+import { summariesFile, WORDS_FILE } from './page-store.ts';
 import { pageText, PLAIN } from './page-text.ts';
 import { allCommandsPage, rootPage } from './root-pages.ts';
-import { loadTopic, TOPICS, translated } from './topics/index.ts';
+import { loadTopic, TOPICS, translated, wordsOfTopic } from './topics/index.ts';
 
 const LANGUAGES: Readonly<Record<Language, Translate>> = { en: english, pt: translator(PORTUGUESE) };
 
@@ -98,6 +98,23 @@ async function summaries(t: Translate): Promise<Readonly<Record<string, string>>
   return found;
 }
 
+/** Words by which people look for the program's help itself. */
+const HELP_WORDS = 'ajuda, manual, man, socorro, usage, tutorial, guide, guia, info';
+
+/** Words by command, group and topic. A command comes before its group, because it is what people want to do. */
+async function words(): Promise<readonly (readonly [place: string, words: string])[]> {
+  const found: (readonly [string, string | undefined])[] = [];
+  for (const name of TOP_LEVEL) {
+    const entry = defined(await loadTopLevel(name), name);
+    if (isGroup(entry)) {
+      found.push(...entry.commands.map(({ meta }) => [meta.name, meta.words] as const));
+      found.push([name, entry.words]);
+    } else found.push([name, entry.meta.words]);
+  }
+  found.push(['help', HELP_WORDS], ...TOPICS.map((name) => [`help ${name}`, wordsOfTopic(name)] as const));
+  return found.flatMap(([place, all]) => (all === undefined ? [] : [[place, all] as const]));
+}
+
 /**
  * Files of help pages, completion tables and sections of the documentation, in all languages; see page-file.ts,
  * table-store.ts and docs-index.ts.
@@ -106,7 +123,7 @@ async function summaries(t: Translate): Promise<Readonly<Record<string, string>>
 export async function dataFiles(
   readDocs: (language: Language) => readonly (readonly [page: string, markdown: string])[],
 ): Promise<readonly GeneratedFile[]> {
-  const files: GeneratedFile[] = [];
+  const files: GeneratedFile[] = [{ file: WORDS_FILE, text: JSON.stringify(await words()) }];
   for (const [language, t] of Object.entries(LANGUAGES) as [Language, Translate][]) {
     files.push(
       ...(await pages(t)).map(([key, page]) => ({

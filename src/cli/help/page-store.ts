@@ -17,6 +17,13 @@ export function readPage(key: string, language: Language): StoredPage | undefine
   return text === undefined ? undefined : (JSON.parse(text.slice(text.indexOf(SEPARATOR) + 1)) as StoredPage);
 }
 
+/** File of the words by which people look for commands, groups and topics (`help TOPIC`). */
+export const WORDS_FILE = 'words.all.json';
+
+/** Returns the words by what they lead to; what comes first is offered first. */
+export const readWords = (): readonly (readonly [place: string, words: string])[] =>
+  JSON.parse(readGenerated(WORDS_FILE) ?? '[]') as [string, string][];
+
 /** File of the summaries of all commands, groups and topics. */
 export const summariesFile = (language: Language): string => `summaries.${language}.json`;
 

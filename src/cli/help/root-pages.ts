@@ -1,5 +1,5 @@
 // Pages of the program itself: `pixctl --help` and `pixctl help --all`.
-import { isGroup, loadTopLevel, SECTIONS, summaryOf } from '#cli/tree.ts';
+import { isGroup, loadTopLevel, SECTIONS, summaryOf, TOP_LEVEL } from '#cli/tree.ts';
 import { defined } from '#errors/defined.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
@@ -7,31 +7,20 @@ import { OUTPUT_FORMATS } from '#output/formats.ts';
 import type { Page, Row } from './page.ts';
 import { TOPICS } from './topics/index.ts';
 
-/** Commands that most people need first; all others are in `pixctl help --all`. */
-export const CORE: readonly string[] = [
-  'charge',
-  'payment',
-  'refund',
-  'customer',
-  'subscription',
-  'balance',
-  'statement',
-  'today',
-  'books',
-  'reconcile',
-  'sandbox',
-  'webhook',
-  'login',
-];
-
 const head = (t: Translate): Pick<Page, 'name' | 'summary' | 'usage'> => ({
   name: '',
   summary: t(say`Run a Pix account from the command line`),
   usage: { label: t(say`Usage:`), line: `pixctl <${t(say`command`)}> [${t(say`options`)}]` },
 });
 
-const entryOf = async (name: string): Promise<NonNullable<Awaited<ReturnType<typeof loadTopLevel>>>> =>
-  defined(await loadTopLevel(name), name);
+type Entry = NonNullable<Awaited<ReturnType<typeof loadTopLevel>>>;
+const entryOf = async (name: string): Promise<Entry> => defined(await loadTopLevel(name), name);
+
+/** Commands and groups that most people need first; all others are in `pixctl help --all`. */
+export async function coreEntries(): Promise<readonly (readonly [name: string, entry: Entry])[]> {
+  const entries = await Promise.all(TOP_LEVEL.map(async (name) => [name, await entryOf(name)] as const));
+  return entries.filter(([, entry]) => (isGroup(entry) ? entry.core : entry.meta.core) === true);
+}
 
 const formats = (t: Translate): Row => [
   '-o, --output',
@@ -59,9 +48,7 @@ export async function rootPage(t: Translate): Promise<Page> {
       },
       {
         title: t(say`Core commands`),
-        rows: await Promise.all(
-          CORE.map(async (name): Promise<Row> => [name, t(summaryOf(await entryOf(name)))]),
-        ),
+        rows: (await coreEntries()).map(([name, entry]): Row => [name, t(summaryOf(entry))]),
       },
       { title: t(say`Common options`), rows: [sandbox(t), formats(t)] },
       {

@@ -8,6 +8,7 @@ import { parseTaxId } from '#pix/tax-id.ts';
 export const accountRegisterCreate = serviceCommand({
   meta: {
     name: 'account-register create',
+    agent: 'none',
     summary: 'Register a company for an account of its own, and show the page on which it continues (KYC)',
     details: [
       'The company completes the registration on the page. The service then decides it, and sends the event ACCOUNT_REGISTER_APPROVED, ACCOUNT_REGISTER_REJECTED or ACCOUNT_REGISTER_PENDING.',

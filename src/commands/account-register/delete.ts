@@ -8,6 +8,7 @@ const remove = pick(accountRegisterOperations, 'account-register.delete');
 export const accountRegisterDelete = serviceCommand({
   meta: {
     name: 'account-register delete',
+    agent: 'none',
     aliases: ['rm'],
     summary: 'Delete a registration that is pending',
     operation: remove,

@@ -8,6 +8,7 @@ const create = pick(accountOperations, 'account.create');
 export const accountCreate = serviceCommand({
   meta: {
     name: 'account create',
+    agent: 'none',
     summary: 'Open another account of the company',
     details: [
       'This request has no id at the service, so pixctl never retries it. pixctl reads the list of accounts first; only an account that was not in this list counts as the new one.',

@@ -8,6 +8,7 @@ const remove = pick(accountOperations, 'account.delete');
 export const accountDelete = serviceCommand({
   meta: {
     name: 'account delete',
+    agent: 'none',
     aliases: ['close'],
     summary: 'Close an account without a balance',
     operation: remove,

@@ -2,6 +2,7 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 
 export const account: LazyGroup = {
   name: 'account',
+  words: 'conta, conta pix',
   summary: 'Accounts, balances and withdrawals',
   commands: {
     'account list': async () => (await import('./list.ts')).accountList,

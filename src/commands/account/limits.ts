@@ -38,6 +38,7 @@ export const accountLimits = (defaultAccount: (context: Context) => Promise<Answ
   command({
     meta: {
       name: 'account limits',
+      words: 'limit, limite, limite diario, limite noturno, daily limit',
       summary: 'Show the limits of an account by day and by night, and what remains',
       details: [
         'A limit without an amount does not apply; a limit of 0 blocks all outgoing money. Not every service reports what remains.',

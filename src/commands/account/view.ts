@@ -105,6 +105,8 @@ export async function defaultAccount(context: Context): Promise<Answered<Account
 export const balance = command({
   meta: {
     name: 'balance',
+    core: true,
+    words: 'saldo, account balance, fund, funds, available, disponivel, quanto tenho, dinheiro em conta',
     summary: 'Show the balance of the default account',
     operation: list,
     examples: [

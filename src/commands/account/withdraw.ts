@@ -44,6 +44,8 @@ function feeOf(before: number | undefined, after: number | undefined, value: num
 export const accountWithdraw = serviceCommand({
   meta: {
     name: 'account withdraw',
+    agent: 'none',
+    words: 'withdraw, withdrawal, saque, sacar, resgate, resgatar, cash out, cashout',
     summary: 'Withdraw to the bank account of the company',
     details: [
       'The service may charge a fee, which depends on the amount. The confirmation shows the documented fee; the result shows the fee computed from the balance before and after.',

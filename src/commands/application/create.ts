@@ -18,6 +18,7 @@ function withType(body: DraftOf<typeof create>): Draft {
 export const applicationCreate = serviceCommand({
   meta: {
     name: 'application create',
+    agent: 'none',
     summary: 'Create an app key with scopes, for your account or that of a registered company',
     details: [
       'The service shows the app key only once. Save the output in a file that only you can read. Only a master key may create applications.',

@@ -9,6 +9,7 @@ const remove = pick(applicationOperations, 'application.delete');
 export const applicationDelete = command({
   meta: {
     name: 'application delete',
+    agent: 'none',
     aliases: ['rm'],
     summary: 'Delete an application: its app key stops working',
     operation: remove,

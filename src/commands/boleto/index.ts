@@ -2,6 +2,7 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 
 export const boleto: LazyGroup = {
   name: 'boleto',
+  words: 'slip, bank slip, bank-slip',
   summary: 'Check a boleto, and list boletos paid and received',
   commands: {
     'boleto check': async () => (await import('./check.ts')).boletoCheck,

@@ -82,6 +82,9 @@ async function* rowsOf(
 export const reconcile = command({
   meta: {
     name: 'reconcile',
+    core: true,
+    words:
+      'conciliar, conciliacao, conciliado, reconciliation, match, conferir, conferencia, bater, importar extrato, import statement',
     summary: 'Match a bank statement or the orders of a shop with the account',
     details: [
       'FILE is OFX (1.x or 2.x) or CSV, in UTF-8 or Windows-1252. CSV columns are recognised by their names in Portuguese or English. Amounts are in reais; in a column named value, in cents. Rows with balances or totals are not movements: pixctl lists them and checks that they fit the amounts. It first updates the mirror of the account (see pixctl sync).',

@@ -6,6 +6,9 @@ import { code, readCode } from './read-code.ts';
 export const brcodeDecode = command({
   meta: {
     name: 'brcode decode',
+    agent: 'read',
+    words:
+      'decode, decodificar, copia e cola, copiaecola, pix copia e cola, paste, parse, ler qr, payload, emv, br code',
     summary: 'Decode a BR Code',
     examples: [
       {

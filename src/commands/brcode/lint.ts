@@ -7,6 +7,8 @@ import { code, readCode } from './read-code.ts';
 export const brcodeLint = command({
   meta: {
     name: 'brcode lint',
+    agent: 'read',
+    words: 'validar qr, lint, validate',
     summary: 'Check a BR Code against the rules of the Pix manual',
     details: ['The exit code is 2 if the code has errors, and 0 if it has only warnings.'],
     examples: [

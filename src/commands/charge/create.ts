@@ -117,6 +117,9 @@ async function withCustomer(
 export const createCharge = serviceCommand({
   meta: {
     name: 'charge create',
+    agent: 'direct',
+    words:
+      'charge new, cobrar, receber, receive, link, link de pagamento, link pagamento, payment link, checkout, cobranca nova, new charge, pedido, order, criar, create, new, vender, sell, receive money, gerar boleto, emitir boleto, create boleto, gerar qr code, create qr code',
     summary: 'Create a charge and show its QR code',
     operation: create,
     exitCodes: [EXIT.wait],

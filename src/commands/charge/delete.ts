@@ -11,6 +11,7 @@ const deletedView = viewOf(pick(chargeOperations, 'charge.delete').response, {
 export const chargeDelete = serviceCommand({
   meta: {
     name: 'charge delete',
+    words: 'cancel, cancelar, delete, excluir, apagar, remove, void, cancelar cobranca, anular',
     aliases: ['rm'],
     summary: 'Delete an unpaid charge',
     operation: pick(chargeOperations, 'charge.delete'),

@@ -63,6 +63,7 @@ async function paidBy(
 export const getCharge = serviceCommand({
   meta: {
     name: 'charge get',
+    words: 'get, show, mostrar, ver, view, consultar, lookup',
     aliases: ['show'],
     summary: 'Show a charge',
     operation: get,

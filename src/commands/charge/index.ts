@@ -2,6 +2,8 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 
 export const charge: LazyGroup = {
   name: 'charge',
+  core: true,
+  words: 'cobranca, billing, bill, fatura, venda, sale, pix',
   summary: 'Create, list, refund and watch charges',
   commands: {
     'charge create': async () => (await import('./create.ts')).createCharge,

@@ -129,6 +129,7 @@ async function customerIn(context: Context, query: Query): Promise<Query> {
 export const listCharges = serviceCommand({
   meta: {
     name: 'charge list',
+    words: 'list, listar, search, buscar, procurar, find, pending, pendente, unpaid, paid, pagas',
     aliases: ['ls'],
     summary: 'List charges, newest first',
     details: [

@@ -42,6 +42,7 @@ async function serviceImage(
 export const chargeQr = command({
   meta: {
     name: 'charge qr',
+    words: 'qr, qr code, qrcode dinamico, png, svg, imagem, image',
     summary: 'Show or save the QR code of a charge',
     operation: get,
     examples: [

@@ -69,6 +69,8 @@ function chargeToRefund(context: Context, id: string): Promise<string> {
 export const refundCharge = serviceCommand({
   meta: {
     name: 'charge refund',
+    words:
+      'estornar, devolver, reembolsar, give back, refund charge, estorno, devolucao, reembolso, reverse, reversal',
     summary: 'Refund all or part of a paid charge',
     details: [
       'The charge is named by its correlation id, its txid, or the end-to-end id of the Pix that paid it.',

@@ -6,6 +6,8 @@ import { oneCharge } from './view.ts';
 export const chargeWatch = command({
   meta: {
     name: 'charge watch',
+    agent: 'none',
+    words: 'watch, wait, esperar, aguardar, acompanhar, poll',
     summary: 'Wait until a charge is paid or expires',
     operation: get,
     exitCodes: [EXIT.wait],

@@ -2,6 +2,8 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 
 export const config: LazyGroup = {
   name: 'config',
+  words:
+    'configuracao, configuracoes, configurar, setting, settings, preferencia, preference, opcao, idioma, language, locale',
   summary: 'Manage settings',
   commands: {
     'config list': async () => (await import('./list.ts')).configList,

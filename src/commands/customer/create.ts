@@ -11,6 +11,7 @@ const create = pick(customerOperations, 'customer.create');
 export const customerCreate = serviceCommand({
   meta: {
     name: 'customer create',
+    agent: 'direct',
     summary: 'Create a customer',
     operation: create,
     examples: [

@@ -34,6 +34,7 @@ async function uploadAll(
 export const disputeEvidence = command({
   meta: {
     name: 'dispute evidence',
+    agent: 'none',
     summary: 'Send documents as evidence in a dispute',
     details: [
       'A document is a local file (PDF, PNG, JPEG or WEBP, up to 10 MiB), which pixctl uploads first, or a URL from which the service can fetch it. pixctl checks all files before it sends anything. If the command fails halfway, run it again: a file is uploaded only once.',

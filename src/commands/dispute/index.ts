@@ -2,6 +2,7 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 
 export const dispute: LazyGroup = {
   name: 'dispute',
+  words: 'chargeback, disputa, contestacao, med, infracao, infraction, contestar, evidence, prova',
   summary: 'Disputes of received payments (MED), and their evidence',
   commands: {
     'dispute list': async () => (await import('./list.ts')).disputeList,

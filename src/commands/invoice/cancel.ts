@@ -9,6 +9,7 @@ const cancel = pick(invoiceOperations, 'invoice.cancel');
 export const invoiceCancel = serviceCommand({
   meta: {
     name: 'invoice cancel',
+    words: 'cancel, cancelar, cancelar nota',
     summary: 'Cancel a confirmed invoice (NFS-e)',
     details: [
       'The service cancels only confirmed invoices. pixctl reads the list of invoices afterwards: the invoice is canceled once its status there says so.',

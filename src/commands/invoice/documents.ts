@@ -51,6 +51,7 @@ const show = {
 export const invoicePdf = command({
   meta: {
     name: 'invoice pdf',
+    agent: 'none',
     summary: 'Save the PDF of a confirmed invoice (NFS-e)',
     operation: getPdf,
     examples: [
@@ -73,6 +74,7 @@ export const invoicePdf = command({
 export const invoiceXml = command({
   meta: {
     name: 'invoice xml',
+    agent: 'none',
     summary: 'Save the XML of a confirmed invoice (NFS-e)',
     operation: getXml,
     examples: [

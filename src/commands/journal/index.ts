@@ -3,6 +3,8 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 
 export const journal: LazyGroup = {
   name: 'journal',
+  words:
+    'diario, audit, auditoria, outcome, unknown outcome, desconhecido, pendencia, idempotency, retry, log de operacoes',
   summary: 'Requests that were sent and their outcome; resolve unknown outcomes',
   commands: {
     'journal list': async () => (await import('./list.ts')).list,

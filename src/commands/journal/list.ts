@@ -29,6 +29,7 @@ const VIEW_OF_CALLS: View = {
 export const list = command({
   meta: {
     name: 'journal list',
+    agent: 'read',
     aliases: ['ls'],
     summary: 'List writes with an unknown outcome or an unseen result; with --all, all writes',
     details: [

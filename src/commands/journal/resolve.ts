@@ -40,6 +40,7 @@ async function markSeen(journal: JournalPort, entry: JournalEntry): Promise<Show
 export const resolve = command({
   meta: {
     name: 'journal resolve',
+    words: 'resolve, resolver, descobrir, exit 6',
     summary: 'Ask the service for the outcome of a write; without an id, of all open entries',
     details: [
       'This command only reads. A write is done if the service has it, and not done if the service does not have it two minutes after it was sent. pixctl looks a write up only at the service and account that it was sent to.',

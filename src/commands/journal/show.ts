@@ -4,6 +4,7 @@ import { find, idArg, shown, view } from './entry.ts';
 export const show = command({
   meta: {
     name: 'journal show',
+    agent: 'read',
     aliases: ['get'],
     summary: 'Show an entry and its request',
     examples: [

@@ -141,10 +141,39 @@ export interface Notes {
   readonly rows: readonly (readonly [term: string, text: Text])[];
 }
 
-/** Identity of a command: its name and help texts, the operation that it sends, and its network use. */
-export interface CommandMeta {
+/** What a command or a group tells the pages of the program and the search for a command. */
+interface Found {
+  /**
+   * Words and phrases by which people look for it, in English and Portuguese: lower case, without accents, separated by
+   * commas. A plural with `s` is found by its singular.
+   */
+  readonly words?: string;
+  /** Listed by `pixctl --help`, because most people need it first. */
+  readonly core?: true;
+}
+
+/**
+ * What an agent may do with a command, if it does not follow from its operation: a read is run, a write is proposed and
+ * approved by a person.
+ */
+type AgentRight =
+  /** It only reads, although it has no operation or more than one. */
+  | 'read'
+  /** The same, but without its own options. */
+  | 'read-as-is'
+  /** A write that needs no approval: it asks for money, or adds somebody who can be charged. */
+  | 'direct'
+  /**
+   * For a person: it changes settings of the account, makes or shows a key, sends or writes files of this machine, waits,
+   * or uses up a quota.
+   */
+  | 'none';
+
+/** Identity of a command: its name and help texts, the operation that it sends, its network use, and who may run it. */
+export interface CommandMeta extends Found {
   /** Words after `pixctl`, e.g. `charge create`. */
   readonly name: string;
+  readonly agent?: AgentRight;
   /** Other last words that mean the same, e.g. `ls`. */
   readonly aliases?: readonly string[];
   readonly summary: string;
@@ -231,7 +260,7 @@ export const isWrite = ({ meta: { operation }, money }: Command): boolean =>
   money?.confirmedBy === 'plan' ||
   (operation !== undefined && operation.effect !== 'read');
 
-export interface CommandGroup {
+export interface CommandGroup extends Found {
   readonly name: string;
   readonly summary: string;
   /** Summaries of groups within it, by their whole names. */

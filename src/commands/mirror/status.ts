@@ -5,6 +5,7 @@ import { openMirror, TARGET_OPTION } from './open.ts';
 export const syncStatus = command({
   meta: {
     name: 'sync status',
+    agent: 'read',
     summary: 'Show the tables of the mirror, their rows, and when they were read',
     examples: [
       { command: 'pixctl sync status', note: 'Tables, rows, and when they were read' },

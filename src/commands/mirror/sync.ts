@@ -69,6 +69,7 @@ const nextRound = (context: Context, interval: number, ended: AbortSignal): Watc
 export const syncCommand = command({
   meta: {
     name: 'sync',
+    agent: 'read-as-is',
     summary: 'Create or update the mirror, a copy of the account in SQLite or PostgreSQL',
     details: [
       'The mirror is a SQLite file or a PostgreSQL database. It has a table with typed columns for each list of the service, and each item as the service returned it. The first run reads everything. Later runs read new rows and rows without a final status, and write only changes.',

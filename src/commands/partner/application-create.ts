@@ -46,6 +46,7 @@ function warnOfKeptScopes(
 export const partnerApplicationCreate = serviceCommand({
   meta: {
     name: 'partner application create',
+    agent: 'none',
     summary: 'Create an API application for a pre-registered company',
     operation: applicationCreate,
     examples: [

@@ -43,6 +43,7 @@ function companyBody(body: DraftOf<typeof companyCreate>): Draft {
 export const partnerCompanyCreate = serviceCommand({
   meta: {
     name: 'partner company create',
+    agent: 'none',
     summary: 'Pre-register a company; you become its partner',
     operation: companyCreate,
     examples: [

@@ -46,6 +46,7 @@ async function lookUpId(context: Context, paymentId: string): Promise<string> {
 export const paymentApprove = command({
   meta: {
     name: 'payment approve',
+    words: 'approve, aprovar, autorizar, authorize, confirm, confirmar, aprovacao',
     summary: 'Approve a payment: the money leaves the account',
     details: [PAID_ONCE],
     operation: approve,

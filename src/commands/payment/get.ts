@@ -5,6 +5,7 @@ import { get, paymentRecordView } from './view.ts';
 export const paymentGet = serviceCommand({
   meta: {
     name: 'payment get',
+    words: 'get, show, mostrar, ver, view',
     aliases: ['show'],
     summary: 'Show a payment',
     operation: get,

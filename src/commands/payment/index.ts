@@ -3,6 +3,8 @@ import { commandsIn } from '#commands/kit/lazy.ts';
 
 export const payment: LazyGroup = {
   name: 'payment',
+  core: true,
+  words: 'pagamento, payout, outgoing, saida, disbursement, pix, expense, despesa',
   summary: 'Send payments to Pix keys, QR codes and bank accounts',
   within: { 'payment batch': 'Pay a file of payments in three steps: plan, approve, run' },
   commands: {

@@ -6,6 +6,7 @@ import { paymentRecordView } from './view.ts';
 export const paymentList = serviceCommand({
   meta: {
     name: 'payment list',
+    words: 'list, listar, search, buscar, sent, enviados',
     aliases: ['ls'],
     summary: 'List payments, newest first',
     operation: pick(paymentOperations, 'payment.list'),

@@ -27,6 +27,7 @@ function completeKey(body: DraftOf<typeof create>): Draft {
 export const pixKeyCreate = serviceCommand({
   meta: {
     name: 'pix-key create',
+    agent: 'none',
     summary: 'Register a Pix key: the CNPJ of the company, or a random key',
     operation: create,
     examples: [

@@ -8,6 +8,7 @@ const remove = pick(pixKeyOperations, 'pix-key.delete');
 export const pixKeyDelete = serviceCommand({
   meta: {
     name: 'pix-key delete',
+    agent: 'none',
     aliases: ['rm'],
     summary: 'Delete a Pix key; the default key cannot be deleted',
     operation: remove,

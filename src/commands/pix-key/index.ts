@@ -3,6 +3,7 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 
 export const pixKey: LazyGroup = {
   name: 'pix-key',
+  words: 'chave, chave pix, chave aleatoria, key, dict, evp, alias',
   summary: 'Pix keys of your account, and the holder of any key',
   commands: {
     'pix-key list': async () => (await import('./list.ts')).pixKeyList,

@@ -2,6 +2,7 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 
 export const profile: LazyGroup = {
   name: 'profile',
+  words: 'perfil, perfis, environment, ambiente, switch, trocar, live, producao, production, prod, alternar',
   summary: 'Manage profiles',
   commands: {
     'profile list': async () => (await import('./list.ts')).profileList,

@@ -9,6 +9,7 @@ const accounts = pick(accountOperations, 'account.list');
 export const whoami = command({
   meta: {
     name: 'whoami',
+    words: 'auth status, quem sou eu, who, me, eu, user, usuario, status, current, atual',
     summary: 'Show the current profile and its account',
     operation: accounts,
     examples: [

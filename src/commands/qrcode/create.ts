@@ -12,6 +12,8 @@ const create = pick(qrcodeOperations, 'qrcode.create');
 export const createQrcode = serviceCommand({
   meta: {
     name: 'qrcode create',
+    agent: 'direct',
+    words: 'gerar qr code, create qr code',
     summary: 'Create a static QR code and show it',
     operation: create,
     examples: [

@@ -73,6 +73,7 @@ const deliveries = command({
 const resend = command({
   meta: {
     name: 'sandbox resend',
+    agent: 'none',
     summary: 'Resend deliveries to webhooks',
     examples: [
       { command: 'pixctl sandbox resend 12', note: 'One delivery' },

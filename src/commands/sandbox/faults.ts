@@ -105,6 +105,7 @@ function ruleOf(kind: FaultKind, options: OptionsOf<typeof FAULT_OPTIONS>): Body
 const fault = command({
   meta: {
     name: 'sandbox fault',
+    words: 'fault, falha, chaos, erro simulado',
     summary: 'Inject faults into the sandbox; without a kind, list the faults',
     details: Object.entries(FAULT_EFFECTS).map(([kind, effect]) => `${kind}: ${effect}.`),
     examples: [
@@ -152,6 +153,7 @@ const fault = command({
 const requests = command({
   meta: {
     name: 'sandbox requests',
+    words: 'log, logs, request, requisicao, requisicoes, trace',
     summary: 'List the requests to the sandbox, newest first',
     examples: [
       { command: 'pixctl sandbox requests --limit 10', note: 'The latest 10' },

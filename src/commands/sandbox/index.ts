@@ -4,6 +4,9 @@ import { MAGIC } from '#sandbox/faults/magic-values.ts';
 
 export const sandbox: LazyGroup = {
   name: 'sandbox',
+  core: true,
+  words:
+    'teste, test, simulador, simulator, emulator, mock, local, playground, homologacao, ambiente de teste, serve, server, servidor, start, iniciar',
   summary: 'Run the embedded sandbox, pay charges, advance its clock',
   notes: {
     title: 'Pix keys, accounts and amounts that fail on purpose',

@@ -24,6 +24,7 @@ const keyView: View = {
 export const keyAdd = command({
   meta: {
     name: 'sandbox key add',
+    agent: 'none',
     summary: 'Add an application and show its app key',
     details: [say`Scopes: ${[...new Set(OPERATIONS.map(({ scope }) => scope))].join(', ')}.`],
     examples: [

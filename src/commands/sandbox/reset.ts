@@ -40,6 +40,7 @@ async function confirmReset(context: Context): Promise<void> {
 export const sandboxReset = command({
   meta: {
     name: 'sandbox reset',
+    words: 'reset, limpar, clear, zerar, clean, wipe',
     summary: 'Delete all data of the sandbox, except companies, accounts and keys',
     details: ['At a terminal, reset shows what it will delete and asks. --yes skips the question.'],
     examples: [

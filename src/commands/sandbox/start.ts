@@ -16,6 +16,7 @@ const requestLine = ({ method, path, status, milliseconds }: ServedRequest): Mes
 export const sandboxStart = command({
   meta: {
     name: 'sandbox start',
+    agent: 'none',
     summary: 'Serve the sandbox over HTTP on this machine',
     details: [
       'Listens on 127.0.0.1 only. While it runs, the profile `sandbox` uses it. Otherwise the profile uses the same data in its own process.',

@@ -4,6 +4,7 @@ import { say } from '#messages/message.ts';
 export const sandboxStop = command({
   meta: {
     name: 'sandbox stop',
+    agent: 'none',
     summary: 'Stop the sandbox',
     examples: [
       { command: 'pixctl sandbox stop', note: 'The data is kept' },

@@ -2,6 +2,7 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 
 export const store: LazyGroup = {
   name: 'store',
+  words: 'shared store, share, team, machines, several machines, compartilhar, compartilhado, maquinas',
   summary: 'Share the journal and the daily limits between machines (PostgreSQL)',
   commands: {
     'store login': async () => (await import('./login.ts')).storeLogin,

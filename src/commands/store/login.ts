@@ -7,6 +7,7 @@ import { openStore } from './open.ts';
 export const storeLogin = command({
   meta: {
     name: 'store login',
+    words: 'database password, senha do banco, password, senha',
     summary: 'Save the password of the shared store on this machine',
     details: [
       'At a terminal, the command asks for the password of the database user. It logs in to the database before it saves the password in the keyring of the operating system, or in a file that only you can read. The password is never read from the command line.',

@@ -2,6 +2,8 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 
 export const subaccount: LazyGroup = {
   name: 'subaccount',
+  words:
+    'subconta, sub-account, sub account, sub conta, split, marketplace, seller, vendedor, lojista, recebedor',
   summary: 'Manage sub accounts',
   commands: {
     'subaccount create': async () => (await import('./create.ts')).subaccountCreate,

@@ -23,6 +23,7 @@ const withdrawalView = viewOf(subAccountWithdrawal, {
 export const subaccountWithdraw = serviceCommand({
   meta: {
     name: 'subaccount withdraw',
+    words: 'sacar subconta, saque de subconta',
     summary: 'Withdraw the balance of a sub account, or a part of it, to its Pix key',
     operation: pick(subaccountOperations, 'subaccount.withdraw'),
     examples: [

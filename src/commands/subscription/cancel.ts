@@ -6,6 +6,7 @@ import { id, subscriptionView } from './view.ts';
 export const subscriptionCancel = serviceCommand({
   meta: {
     name: 'subscription cancel',
+    words: 'cancel, cancelar, cancelar assinatura, unsubscribe',
     summary: 'Cancel a subscription: no further charges are created',
     operation: pick(subscriptionOperations, 'subscription.cancel'),
     examples: [

@@ -2,6 +2,9 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 
 export const subscription: LazyGroup = {
   name: 'subscription',
+  core: true,
+  words:
+    'assinatura, recorrencia, recorrente, mensalidade, recurring, recurrence, pix automatico, mandato, mandate, autopay, debito automatico',
   summary: 'Charge a customer at an interval, also by Pix Automático',
   commands: {
     'subscription create': async () => (await import('./create.ts')).subscriptionCreate,

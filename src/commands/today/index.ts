@@ -225,6 +225,9 @@ async function* days(context: Context): AsyncGenerator<Day, void, undefined> {
 export const today = command({
   meta: {
     name: 'today',
+    core: true,
+    agent: 'read',
+    words: 'hoje, resumo, summary, dashboard, dia, day, overview, visao geral, status, situacao',
     summary: 'Summarise today: received, sent, pending and failed',
     details: [
       'pixctl adds up the lists of the service for the current day in Brasília time. If a list cannot be read, the screen says so.',

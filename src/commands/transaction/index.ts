@@ -2,6 +2,8 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 
 export const transaction: LazyGroup = {
   name: 'transaction',
+  words:
+    'transacao, transacoes, movimentacao, movimentacoes, pix recebido, received, recebido, recebimento, incoming, entrada, txid, e2e, end-to-end, endtoendid',
   summary: 'List money received and sent',
   commands: {
     'transaction list': async () => (await import('./list.ts')).transactionList,

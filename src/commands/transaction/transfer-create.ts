@@ -13,6 +13,7 @@ const transferView = viewOf(transferSchema, {
 export const transferCreate = serviceCommand({
   meta: {
     name: 'transfer create',
+    words: 'transferencia, move, mover, move money, transfer money, entre contas, transferir',
     summary: 'Transfer between two accounts of the company by Pix key',
     operation: pick(transactionOperations, 'transfer.create'),
     examples: [

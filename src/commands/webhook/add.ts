@@ -35,6 +35,8 @@ const create = pick(webhookOperations, 'webhook.create');
 export const addWebhook = serviceCommand({
   meta: {
     name: 'webhook add',
+    agent: 'none',
+    words: 'registrar webhook, register webhook, endpoint, url',
     aliases: ['create'],
     summary: 'Register a webhook for an event',
     operation: create,

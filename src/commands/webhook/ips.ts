@@ -6,6 +6,7 @@ import { webhookOperations } from '#contract/operations/webhook.ts';
 export const webhookIps = command({
   meta: {
     name: 'webhook ips',
+    words: 'ip, allowlist, whitelist, firewall',
     summary: 'List the IP addresses that webhook calls come from',
     operation: pick(webhookOperations, 'webhook.ips'),
     examples: [

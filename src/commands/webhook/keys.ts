@@ -7,6 +7,7 @@ import { viewOf } from '#output/view-of.ts';
 export const webhookKeys = serviceCommand({
   meta: {
     name: 'webhook keys',
+    words: 'public key, chave publica, key, signing key',
     summary: 'List the public keys that verify webhook signatures',
     operation: pick(webhookOperations, 'webhook.keys'),
     examples: [

@@ -71,6 +71,7 @@ type ListenOptions = OptionsOf<typeof LISTEN_OPTIONS>;
 export const listen = command({
   meta: {
     name: 'webhook listen',
+    words: 'listen, ouvir, escutar, tail, forward, stream, tunnel, encaminhar, receber webhook',
     summary: 'Print events as they happen, and forward them to your program',
     details: [
       'On the sandbox, it registers a webhook, serves the sandbox if it is not running, and removes the webhook when it ends. If it was killed, the next start removes the webhook.',

@@ -8,6 +8,7 @@ const remove = pick(webhookOperations, 'webhook.delete');
 export const webhookRemove = serviceCommand({
   meta: {
     name: 'webhook remove',
+    agent: 'none',
     aliases: ['rm', 'delete'],
     summary: 'Delete a webhook',
     operation: remove,

@@ -72,6 +72,7 @@ const callerFor = (context: Context): TriggerCaller => ({
 export const trigger = command({
   meta: {
     name: 'webhook trigger',
+    words: 'trigger, disparar, simular, simulate, fire, emit, testar webhook, test webhook',
     summary: 'Trigger an event in the sandbox',
     details: [
       say`--set can change, depending on the event: ${pathsOf(['charge', 'refund', 'payment', 'subscription']).join(', ')}`,

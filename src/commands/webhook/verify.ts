@@ -24,6 +24,7 @@ import { jsonOf } from './forward.ts';
 export const verifyCommand = command({
   meta: {
     name: 'webhook verify',
+    words: 'verify, verificar, signature, assinatura digital, hmac, rsa',
     summary: 'Verify the signatures and the company of a recorded webhook call',
     details: [
       'Pass the whole HTTP request as one file, or the body and the headers as two files. Headers are "Name: value" lines or a JSON object.',

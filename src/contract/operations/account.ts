@@ -10,6 +10,7 @@ const pathParams = { accountId: id('account id', '6290ccfd42831958a405debc') };
 export const accountOperations = [
   {
     id: 'account.get',
+    command: 'account get',
     summary: 'Get an account with its balance',
     method: 'GET',
     path: '/api/v1/account/{accountId}',
@@ -23,6 +24,7 @@ export const accountOperations = [
   },
   {
     id: 'account.list',
+    command: 'account list',
     summary: 'List accounts with their balances',
     method: 'GET',
     path: '/api/v1/account/',

@@ -42,6 +42,7 @@ const discountValue = (description: string) =>
 export const chargeOperations = [
   {
     id: 'charge.create',
+    command: 'charge create',
     summary: 'Create a charge',
     method: 'POST',
     path: '/api/v1/charge',
@@ -168,6 +169,7 @@ export const chargeOperations = [
   },
   {
     id: 'charge.get',
+    command: 'charge get',
     summary: 'Get a charge',
     method: 'GET',
     path: '/api/v1/charge/{id}',
@@ -181,6 +183,7 @@ export const chargeOperations = [
   },
   {
     id: 'charge.list',
+    command: 'charge list',
     summary: 'List charges, newest first',
     method: 'GET',
     path: '/api/v1/charge',
@@ -200,6 +203,7 @@ export const chargeOperations = [
   },
   {
     id: 'charge.delete',
+    command: 'charge delete',
     summary: 'Delete an unpaid charge',
     method: 'DELETE',
     path: '/api/v1/charge/{id}',
@@ -214,6 +218,7 @@ export const chargeOperations = [
   },
   {
     id: 'charge.update',
+    command: 'charge update',
     summary: 'Change when a charge expires',
     method: 'PATCH',
     path: '/api/v1/charge/{id}',
@@ -288,6 +293,7 @@ export const chargeOperations = [
   },
   {
     id: 'charge.refund',
+    command: 'charge refund',
     summary: 'Refund all or part of a paid charge',
     method: 'POST',
     path: '/api/v1/charge/{id}/refund',

@@ -6,6 +6,7 @@ import { one } from './shared.ts';
 export const companyOperations = [
   {
     id: 'company.get',
+    command: 'company',
     summary: 'Get the company that the key belongs to',
     method: 'GET',
     path: '/api/v1/company',

@@ -5,6 +5,7 @@ import { customerBody, customerChanges, id, one, pagedQuery, pageOf } from './sh
 export const customerOperations = [
   {
     id: 'customer.create',
+    command: 'customer create',
     summary: 'Create a customer',
     method: 'POST',
     path: '/api/v1/customer',
@@ -28,6 +29,7 @@ export const customerOperations = [
   },
   {
     id: 'customer.update',
+    command: 'customer update',
     summary: 'Change a customer',
     method: 'PATCH',
     path: '/api/v1/customer/{id}',
@@ -66,6 +68,7 @@ export const customerOperations = [
   },
   {
     id: 'customer.get',
+    command: 'customer get',
     summary: 'Get a customer',
     method: 'GET',
     path: '/api/v1/customer/{id}',
@@ -78,6 +81,7 @@ export const customerOperations = [
   },
   {
     id: 'customer.list',
+    command: 'customer list',
     summary: 'List customers, newest first',
     method: 'GET',
     path: '/api/v1/customer',

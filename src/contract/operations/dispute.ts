@@ -8,6 +8,7 @@ const pathParams = { id: id('id of the dispute, or end-to-end id of the Pix') };
 export const disputeOperations = [
   {
     id: 'dispute.list',
+    command: 'dispute list',
     summary: 'List disputes, newest first',
     method: 'GET',
     path: '/api/v1/dispute',
@@ -21,6 +22,7 @@ export const disputeOperations = [
   },
   {
     id: 'dispute.get',
+    command: 'dispute get',
     summary: 'Get a dispute',
     method: 'GET',
     path: '/api/v1/dispute/{id}',

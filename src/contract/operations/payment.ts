@@ -9,6 +9,7 @@ import { amount, correlationID, end, id, one, pagedQuery, pageOf, start } from '
 export const paymentOperations = [
   {
     id: 'payment.create',
+    command: 'payment create',
     summary: 'Create a payment request; nothing leaves the account until it is approved',
     method: 'POST',
     path: '/api/v1/payment',
@@ -151,6 +152,7 @@ export const paymentOperations = [
   },
   {
     id: 'payment.get',
+    command: 'payment get',
     summary: 'Get a payment',
     method: 'GET',
     path: '/api/v1/payment/{id}',
@@ -164,6 +166,7 @@ export const paymentOperations = [
   },
   {
     id: 'payment.list',
+    command: 'payment list',
     summary: 'List payments, newest first',
     method: 'GET',
     path: '/api/v1/payment',

@@ -6,6 +6,7 @@ import { amount, correlationID, id, one, pagedQuery, pageOf } from './shared.ts'
 export const qrcodeOperations = [
   {
     id: 'qrcode.create',
+    command: 'qrcode create',
     summary: 'Create a static Pix QR code',
     method: 'POST',
     path: '/api/v1/qrcode-static',
@@ -43,6 +44,7 @@ export const qrcodeOperations = [
   },
   {
     id: 'qrcode.get',
+    command: 'qrcode get',
     summary: 'Get a static Pix QR code',
     method: 'GET',
     path: '/api/v1/qrcode-static/{id}',
@@ -56,6 +58,7 @@ export const qrcodeOperations = [
   },
   {
     id: 'qrcode.list',
+    command: 'qrcode list',
     summary: 'List static Pix QR codes, newest first',
     method: 'GET',
     path: '/api/v1/qrcode-static',
@@ -69,6 +72,7 @@ export const qrcodeOperations = [
   },
   {
     id: 'qrcode.delete',
+    command: 'qrcode delete',
     summary: 'Delete a static Pix QR code',
     method: 'DELETE',
     path: '/api/v1/qrcode-static/{id}',

@@ -7,6 +7,7 @@ import { amount, correlationID, id, one, pagedQuery, pageOf } from './shared.ts'
 export const refundOperations = [
   {
     id: 'refund.create',
+    command: 'refund create',
     summary: 'Refund all or part of a received transaction',
     method: 'POST',
     path: '/api/v1/refund',
@@ -46,6 +47,7 @@ export const refundOperations = [
   },
   {
     id: 'refund.get',
+    command: 'refund get',
     summary: 'Get a refund',
     method: 'GET',
     path: '/api/v1/refund/{id}',
@@ -59,6 +61,7 @@ export const refundOperations = [
   },
   {
     id: 'refund.list',
+    command: 'refund list',
     summary: 'List refunds, newest first',
     method: 'GET',
     path: '/api/v1/refund',

@@ -73,6 +73,7 @@ export const subaccountOperations = [
   },
   {
     id: 'subaccount.get',
+    command: 'subaccount get',
     summary: 'Get a sub account with its balance',
     method: 'GET',
     path: '/api/v1/subaccount/{id}',
@@ -86,6 +87,7 @@ export const subaccountOperations = [
   },
   {
     id: 'subaccount.list',
+    command: 'subaccount list',
     summary: 'List sub accounts, newest first',
     method: 'GET',
     path: '/api/v1/subaccount',

@@ -18,6 +18,7 @@ import {
 export const subscriptionOperations = [
   {
     id: 'subscription.create',
+    command: 'subscription create',
     summary: 'Create a subscription, which creates a charge each month or at another interval',
     method: 'POST',
     path: '/api/v1/subscriptions',
@@ -110,6 +111,7 @@ export const subscriptionOperations = [
   },
   {
     id: 'subscription.get',
+    command: 'subscription get',
     summary: 'Get a subscription',
     method: 'GET',
     path: '/api/v1/subscriptions/{id}',
@@ -123,6 +125,7 @@ export const subscriptionOperations = [
   },
   {
     id: 'subscription.list',
+    command: 'subscription list',
     summary: 'List subscriptions, newest first',
     method: 'GET',
     path: '/api/v1/subscriptions',
@@ -136,6 +139,7 @@ export const subscriptionOperations = [
   },
   {
     id: 'subscription.cancel',
+    command: 'subscription cancel',
     summary: 'Cancel a subscription: no further charges are created',
     method: 'PUT',
     path: '/api/v1/subscriptions/{id}/cancel',

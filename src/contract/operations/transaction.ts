@@ -8,6 +8,7 @@ import { amount, correlationID, end, id, one, pagedQuery, pageOf, start } from '
 export const transactionOperations = [
   {
     id: 'transaction.get',
+    command: 'transaction get',
     summary: 'Get a transaction',
     method: 'GET',
     path: '/api/v1/transaction/{id}',
@@ -20,6 +21,7 @@ export const transactionOperations = [
   },
   {
     id: 'transaction.list',
+    command: 'transaction list',
     summary: 'List transactions, newest first',
     method: 'GET',
     path: '/api/v1/transaction',

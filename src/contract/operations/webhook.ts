@@ -66,6 +66,7 @@ export const webhookOperations = [
   },
   {
     id: 'webhook.list',
+    command: 'webhook list',
     summary: 'List webhooks, newest first',
     method: 'GET',
     path: '/api/v1/webhook',
@@ -80,6 +81,7 @@ export const webhookOperations = [
   },
   {
     id: 'webhook.delete',
+    command: 'webhook remove',
     summary: 'Delete a webhook',
     method: 'DELETE',
     path: '/api/v1/webhook/{id}',
@@ -94,6 +96,7 @@ export const webhookOperations = [
   },
   {
     id: 'webhook.events',
+    command: 'webhook events',
     summary: 'List the events that a webhook can be registered for',
     method: 'GET',
     path: '/api/v1/webhook/events',

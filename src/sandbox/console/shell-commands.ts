@@ -18,33 +18,6 @@ export interface RepeatableRequest {
 /** Variable with the app key, which no command contains. */
 const KEY_VARIABLE = '$PIXCTL_APP_KEY';
 
-/**
- * Commands that send the same request as their operation from their arguments (the path), options (the query) and
- * `--input` (the body), by group. Other operations are sent with `pixctl api`.
- */
-const COMMANDS: Readonly<Record<string, string>> = {
-  charge: 'create list get update delete refund',
-  qrcode: 'create list get delete',
-  customer: 'create update list get',
-  subscription: 'create list get cancel',
-  payment: 'create list get',
-  refund: 'create list get',
-  dispute: 'list get',
-  subaccount: 'list get',
-  account: 'list get',
-  transaction: 'list get',
-  webhook: 'list events',
-};
-
-/** Commands by operation. */
-export const COMMAND_OF: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(COMMANDS).flatMap(([group, verbs]) =>
-    verbs.split(' ').map((verb) => [`${group}.${verb}`, `${group} ${verb}`] as const),
-  ),
-  ['company.get', 'company'],
-  ['webhook.delete', 'webhook remove'],
-]);
-
 /** Query parameters with an option of their own name, and the values that the options pass on unchanged. */
 const OPTIONS: Readonly<Record<string, RegExp>> = {
   skip: /^\d{1,9}$/,
@@ -135,7 +108,7 @@ function pixctlCommand(namespace: string, request: RepeatableRequest): string {
 function ownCommand(namespace: string, { method, path, body }: RepeatableRequest): string | undefined {
   const url = new URL(`http://sandbox${encodedPath(path)}`);
   const found = findOperation(method, url, namespace);
-  const command = found && COMMAND_OF.get(found.operation.id);
+  const command = found?.operation.command;
   if (found === undefined || command === undefined) return undefined;
   if ((found.operation.body === undefined) !== (body === undefined)) return undefined;
   const query = [...url.searchParams];

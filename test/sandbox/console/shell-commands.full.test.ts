@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { allCommands } from '#cli/tree.ts';
+import { OPERATIONS } from '#contract/operations/index.ts';
 import { defined } from '#errors/defined.ts';
 import type { RepeatableRequest } from '#sandbox/console/shell-commands.ts';
-import { COMMAND_OF, shellCommands, shellQuote } from '#sandbox/console/shell-commands.ts';
+import { shellCommands, shellQuote } from '#sandbox/console/shell-commands.ts';
 import { field, listAt } from '#test/support/checked.ts';
 import { afterEveryTest } from '#test/support/clean-up.ts';
 import { consoleOf } from '#test/support/services/console.ts';
@@ -187,7 +188,8 @@ describe('console › copy as pixctl', () => {
 
   it('names only commands that send the operation, with the path as arguments', async () => {
     const commands = await allCommands();
-    for (const [id, name] of COMMAND_OF) {
+    for (const { id, command: name } of OPERATIONS) {
+      if (name === undefined) continue;
       const command = commands.find(({ meta }) => meta.name === name);
       expect({ id, operation: command?.meta.operation?.id }).toEqual({ id, operation: id });
     }

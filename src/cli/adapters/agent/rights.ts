@@ -7,28 +7,6 @@ import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 
-/** Reads that have no operation of the contract, or do more than one. */
-const READS = [
-  'brcode decode',
-  'brcode lint',
-  'docs search',
-  'journal list',
-  'journal show',
-  'report',
-  'sync status',
-  'today',
-];
-/** They read, but wait, open a page or write a file of this machine. */
-const NOT_READ = ['charge watch', 'payment watch', 'invoice pdf', 'invoice xml'];
-/** Each call uses up a quota of the account, which an agent could exhaust. */
-const USES_QUOTA = ['pix-key check'];
-
-/** It sends files of this machine. */
-const SENDS_FILES = ['dispute evidence'];
-/** Settings of the account, and whatever makes or shows a key: for a person. */
-const ADMINISTRATION = /^(?:account|account-register|application|partner|webhook|pix-key) /;
-/** Writes of a live profile that need no approval: they ask for money, or add somebody who can be charged. */
-const DIRECT = ['charge create', 'qrcode create', 'customer create'];
 /** Options that give the money of a charge, or a part of it, to somebody else. */
 const SENDS_MONEY = [
   'split',
@@ -36,11 +14,6 @@ const SENDS_MONEY = [
   'enable-cashback-percentage',
   'enable-cashback-exclusive-percentage',
 ];
-
-/** Controls of the sandbox that serve, end or make keys. */
-const NOT_A_CONTROL = ['sandbox start', 'sandbox stop', 'sandbox key add', 'sandbox resend'];
-/** Reads the account into the mirror; only as it is, because its options choose another place. */
-const SYNC = 'sync';
 
 /** Global options that change neither the service, the output format nor what is asked. */
 const GLOBALS = ['fields', 'json'];
@@ -78,22 +51,17 @@ const MOST_CHARACTERS = 10_000;
 export type Purpose = 'read' | 'write' | 'sandbox';
 
 const isAllowed: Readonly<Record<Purpose, (command: Command) => boolean>> = {
-  read: ({ meta: { name, operation }, money, show }) =>
-    !NOT_READ.includes(name) &&
-    !USES_QUOTA.includes(name) &&
+  read: ({ meta: { agent, operation }, money, show }) =>
     money === undefined &&
     show?.live !== true &&
-    (READS.includes(name) || name === SYNC || operation?.effect === 'read'),
-  write: ({ meta: { name, operation } }) =>
-    operation !== undefined &&
-    operation.effect !== 'read' &&
-    !ADMINISTRATION.test(name) &&
-    !SENDS_FILES.includes(name),
-  sandbox: ({ meta: { name } }) => name.startsWith('sandbox ') && !NOT_A_CONTROL.includes(name),
+    (agent === 'read' || agent === 'read-as-is' || operation?.effect === 'read'),
+  write: ({ meta: { operation } }) => operation !== undefined && operation.effect !== 'read',
+  sandbox: ({ meta: { name } }) => name.startsWith('sandbox '),
 };
 
 /** Whether an agent may run the command for this purpose, whatever its options. */
-export const mayRun = (command: Command, purpose: Purpose): boolean => isAllowed[purpose](command);
+export const mayRun = (command: Command, purpose: Purpose): boolean =>
+  command.meta.agent !== 'none' && isAllowed[purpose](command);
 
 const WHAT: Readonly<Record<Purpose, ReturnType<typeof say>>> = {
   read: say`a command that only reads`,
@@ -140,7 +108,7 @@ function checkOption(command: Command, name: string, purpose: Purpose): void {
       ? !Object.hasOwn(GLOBAL_OPTIONS, name) || GLOBALS.includes(name)
       : spec.file === undefined &&
         !REFUSED.includes(name) &&
-        command.meta.name !== SYNC &&
+        command.meta.agent !== 'read-as-is' &&
         (purpose === 'sandbox' ||
           spec.target !== undefined ||
           SHOWING.includes(name) ||
@@ -154,6 +122,6 @@ export const isShownOnly = ({ input }: Command, name: string): boolean =>
 
 /** Whether a person has to approve this write on a live profile. */
 export const needsApproval = ({ command: { meta, money }, options }: Allowed): boolean =>
-  !DIRECT.includes(meta.name) ||
+  meta.agent !== 'direct' ||
   money?.movement !== undefined ||
   SENDS_MONEY.some((name) => options[name] !== undefined);

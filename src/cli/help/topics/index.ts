@@ -2,22 +2,53 @@
 import type { Page } from '#cli/help/page.ts';
 import type { Translate } from '#messages/translate.ts';
 
-const LOADERS: Readonly<Record<string, () => Promise<Page>>> = {
-  environment: async () => (await import('./environment.ts')).environment,
-  'exit-codes': async () => (await import('./exit-codes.ts')).exitCodes,
-  money: async () => (await import('./money.ts')).money,
-  options: async () => (await import('./options.ts')).options,
-  output: async () => (await import('./output.ts')).output,
-  sandbox: async () => (await import('./sandbox.ts')).sandboxTopic,
-  scripting: async () => (await import('./scripting.ts')).scripting,
-  webhooks: async () => (await import('./webhooks.ts')).webhooks,
+interface Topic {
+  /** Words by which people look for it; see `words` of a command. */
+  readonly words?: string;
+  readonly load: () => Promise<Page>;
+}
+
+const ALL: Readonly<Record<string, Topic>> = {
+  environment: {
+    words: 'env, variavel, variable, environment variable, variavel de ambiente, proxy',
+    load: async () => (await import('./environment.ts')).environment,
+  },
+  'exit-codes': {
+    words: 'exit, exit code, codigo de saida, erro, error, return code, codigo de retorno',
+    load: async () => (await import('./exit-codes.ts')).exitCodes,
+  },
+  money: {
+    words: 'dinheiro, money, valor, amount, centavo, cents, real, reais, brl, moeda, currency, quantia',
+    load: async () => (await import('./money.ts')).money,
+  },
+  options: {
+    words: 'option, opcoes, flag, parametro, parameter, argument, global option',
+    load: async () => (await import('./options.ts')).options,
+  },
+  output: {
+    words: 'output, saida, formato, format, json, yaml, table format, jq, template, coluna, column, csv',
+    load: async () => (await import('./output.ts')).output,
+  },
+  sandbox: {
+    load: async () => (await import('./sandbox.ts')).sandboxTopic,
+  },
+  scripting: {
+    words: 'script, ci, cd, automacao, automation, automatizar, pipeline, github actions, gitlab, cron',
+    load: async () => (await import('./scripting.ts')).scripting,
+  },
+  webhooks: {
+    load: async () => (await import('./webhooks.ts')).webhooks,
+  },
 };
 
-export const TOPICS: readonly string[] = Object.keys(LOADERS);
+export const TOPICS: readonly string[] = Object.keys(ALL);
 
 /** Returns the page of a topic; undefined if there is none with this name. */
 export const loadTopic = async (name: string): Promise<Page | undefined> =>
-  Object.hasOwn(LOADERS, name) ? LOADERS[name]?.() : undefined;
+  Object.hasOwn(ALL, name) ? ALL[name]?.load() : undefined;
+
+/** Words by which people look for a topic. */
+export const wordsOfTopic = (name: string): string | undefined => ALL[name]?.words;
 
 /** Translates a page. */
 export const translated = ({ sections, summary, ...page }: Page, t: Translate): Page => ({

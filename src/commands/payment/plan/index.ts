@@ -39,6 +39,8 @@ export const paymentBatch: readonly Command[] = [
   command({
     meta: {
       name: 'payment batch plan',
+      words:
+        'batch, lote, bulk, mass, planilha, spreadsheet, folha, folha de pagamento, payroll, salario, salary, fornecedor, supplier, em massa, csv payment',
       summary: 'Check a file of payments and write a plan; nothing is sent',
       details: [
         'plan checks every row. If a row is invalid, it writes no plan. The columns are the options of payment create, and key-type (CPF, CNPJ, EMAIL, PHONE or EVP), name and tax-id of the expected holder of the key.',
