@@ -1,4 +1,5 @@
 // Maps refusals of the service to error codes, messages and hints.
+import { paymentStep } from '#contract/auto-approve.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at, schemaAt } from '#contract/path.ts';
 import type { KnownRefusal, RefusalCode, Refused } from '#contract/refusals/refusals.ts';
@@ -217,7 +218,7 @@ function duplicateHint(
     return say`The journal has the id (dictId) if the answer to the report arrived here: ${line('journal list --all')}. See the report with: ${line('recovery get ID')}`;
   if (of === undefined || id === undefined) return undefined;
   const get = line(`${of} get ${quote(id)}`);
-  return requested?.operation.id === 'charge.create'
+  return requested?.operation.query?.properties['return_existing'] !== undefined
     ? say`See it with: ${get}. With --return-existing you get it instead of this error.`
     : say`See it with: ${get}`;
 }
@@ -231,7 +232,9 @@ function balanceHint(
   if (of === 'subaccount' && key !== undefined)
     return say`See its balance: ${line(`subaccount get ${quote(key)}`)}`;
   const id =
-    requested?.operation.id === 'payment.approve' ? at(requested.input.body, 'correlationID') : undefined;
+    paymentStep(requested?.operation.id) === 'approve'
+      ? at(requested?.input.body, 'correlationID')
+      : undefined;
   const see = say`See what is available: ${line('balance')}`;
   const more =
     requested?.sandbox === true

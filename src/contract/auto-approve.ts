@@ -1,7 +1,11 @@
-// A payment that is created with `autoApprove` is approved by the same request: the money leaves with it.
+// An outgoing payment is created, then approved. With `autoApprove` one request does both: the money leaves with it.
 import type { Operation, Recovery } from './operation.ts';
 import { isObject } from './path.ts';
 import { FAILED_PAYMENT } from './statuses.ts';
+
+/** Returns which step of an outgoing payment an operation is. The journal keeps operations by their ids. */
+export const paymentStep = (operation: string | undefined): 'create' | 'approve' | undefined =>
+  operation === 'payment.create' ? 'create' : operation === 'payment.approve' ? 'approve' : undefined;
 
 /** Field of the body of `payment.create` that approves the payment. */
 export const AUTO_APPROVE = 'autoApprove';
@@ -19,6 +23,6 @@ export const APPROVAL_LOOKUP = {
 
 /** Returns the operation that a request with this body performs: `payment.create` with `autoApprove` moves money. */
 export const withAutoApprove = (operation: Operation, body: unknown): Operation =>
-  operation.id === 'payment.create' && isObject(body) && body[AUTO_APPROVE] === true
+  paymentStep(operation.id) === 'create' && isObject(body) && body[AUTO_APPROVE] === true
     ? { ...operation, effect: 'money-out', recovery: APPROVAL_LOOKUP }
     : operation;

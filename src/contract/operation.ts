@@ -78,6 +78,11 @@ interface Proof {
   readonly requiredFields?: readonly string[];
   /** Required words by path, compared case-insensitively. */
   readonly expectedWords?: Readonly<Record<string, string>>;
+  /**
+   * The write opens an account, and nothing in it tells the new account from another: the ids of all accounts are read
+   * before it, and those after it are compared with them.
+   */
+  readonly newAccount?: true;
   /** The answer has no identifying field, so a success must be confirmed by a look-up. */
   readonly confirmByLookUp?: true;
   /**

@@ -3,6 +3,7 @@ import { validItemField } from '#client/checked-answer.ts';
 import { hashesOf, hashSet } from '#client/hash-set.ts';
 import { isOpen } from '#client/journal/types.ts';
 import type { Where } from '#client/types.ts';
+import { paymentStep } from '#contract/auto-approve.ts';
 import { pick } from '#contract/operation.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
 import { at } from '#contract/path.ts';
@@ -107,9 +108,9 @@ async function readJournal(
     const isDone = outcome === 'done';
     // Refused attempts do not describe what was paid under the id.
     if (!isDone && !isOpen(outcome)) continue;
-    if (operation === 'payment.approve')
+    if (paymentStep(operation) === 'approve')
       approved.set(id, { at: entry.at, done: isDone || approved.get(id)?.done === true });
-    const paid = operation === 'payment.create' ? approved.get(id) : undefined;
+    const paid = paymentStep(operation) === 'create' ? approved.get(id) : undefined;
     const [pixKey, cents] = [at(body, 'destinationAlias'), at(body, 'value')];
     if (paid === undefined || typeof pixKey !== 'string' || typeof cents !== 'number') continue;
     keys.add(pixKey);

@@ -13,7 +13,7 @@ import { readWritten } from '#client/recovery/look-up.ts';
 import { resultOf } from '#client/result.ts';
 import type { WriteSession } from '#client/session.ts';
 import type { EarlierPayment, Where } from '#client/types.ts';
-import { AUTO_APPROVE } from '#contract/auto-approve.ts';
+import { AUTO_APPROVE, paymentStep } from '#contract/auto-approve.ts';
 import type { Debt } from '#contract/debts.ts';
 import { debtOf, debtOfPayment } from '#contract/debts.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -119,7 +119,7 @@ const idOf = (entry: JournalEntry): string => requestId(entry) ?? entry.id;
 
 /** Whether money leaves with this request. */
 const approves = ({ operation, path, body }: JournalEntry): boolean =>
-  operation === 'payment.approve' ||
+  paymentStep(operation) === 'approve' ||
   at(body, AUTO_APPROVE) === true ||
   (operation === 'api' && isApprovalPath(path));
 

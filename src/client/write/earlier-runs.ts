@@ -6,6 +6,7 @@ import type { JournalEntry, JournalIntent, Recorded } from '#client/journal/type
 import { isOpen } from '#client/journal/types.ts';
 import { maskJson } from '#client/mask.ts';
 import { isSameWebhook } from '#client/recovery/webhook-identity.ts';
+import { AUTO_APPROVE, paymentStep } from '#contract/auto-approve.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import { at, isObject } from '#contract/path.ts';
@@ -84,12 +85,9 @@ const hasSameId = (entry: JournalEntry, intent: JournalIntent): boolean => {
 /** Whether two writes with the same id are steps of one payment, so that the entry's effect is that of the write. */
 function isSamePayment(entry: JournalEntry, { operation }: JournalIntent): boolean {
   // Who creates a payment again may do so to pay it; who approves one may have had it approved when it was created.
-  if (operation === 'payment.create') return entry.operation === 'payment.approve';
-  return (
-    operation === 'payment.approve' &&
-    entry.operation === 'payment.create' &&
-    at(entry.body, 'autoApprove') === true
-  );
+  const [step, earlier] = [paymentStep(operation), paymentStep(entry.operation)];
+  if (step === 'create') return earlier === 'approve';
+  return step === 'approve' && earlier === 'create' && at(entry.body, AUTO_APPROVE) === true;
 }
 
 /** Compares two requests that have no id, by what the service tells such things apart by. */

@@ -21,7 +21,7 @@ export async function assertExecutedOnce(
   write: PreparedWrite,
   context: Pick<WriteContext, 'entry' | 'idsBefore'>,
 ): Promise<void> {
-  if (write.operation.id === 'account.create') await assertOneAccount(session, context);
+  if (write.operation.proof?.newAccount === true) await assertOneAccount(session, context);
   else await assertOneBooking(session, write, context);
 }
 

@@ -9,6 +9,7 @@ import { prepare } from '#client/prepare.ts';
 import type { WriteSession } from '#client/session.ts';
 import { guarded } from '#client/session.ts';
 import type { CallInput, CallOptions, Outgoing, Reply, Sent } from '#client/types.ts';
+import { paymentStep } from '#contract/auto-approve.ts';
 import type { Debt } from '#contract/debts.ts';
 import type { Operation } from '#contract/operation.ts';
 import { mustBeSeen } from '#contract/operation.ts';
@@ -178,7 +179,7 @@ async function recordAndSend(
     idsBefore,
     answered,
   });
-  if (operation.id === 'payment.create' && correlationID !== undefined)
+  if (paymentStep(operation.id) === 'create' && correlationID !== undefined)
     Object.assign(session.created, { id: correlationID, debt: planned.intent.debt });
   return reply;
 }
@@ -214,16 +215,16 @@ async function debtOfWrite(
     correlationID,
   }: Pick<UnrecordedWrite, 'operation' | 'input' | 'correlationID'>,
 ): Promise<Debt | undefined> {
-  if (operation.id === 'payment.create')
+  if (paymentStep(operation.id) === 'create')
     return body?.['boletoBarcode'] === undefined && body?.['qrCode'] === undefined
       ? undefined
       : (await import('#contract/debts.ts')).debtOf(body);
-  if (operation.id !== 'payment.approve' || correlationID === undefined) return undefined;
+  if (paymentStep(operation.id) !== 'approve' || correlationID === undefined) return undefined;
   if (session.created.id === correlationID) return session.created.debt;
   const { origin, key } = await session.where();
   const created = (await session.options.journal.recorded.about(correlationID)).find(
     (entry) =>
-      entry.operation === 'payment.create' &&
+      paymentStep(entry.operation) === 'create' &&
       entry.outcome === 'done' &&
       entry.origin === origin &&
       entry.key === key,
@@ -241,7 +242,7 @@ async function unpaidCheck(
   again: string | undefined,
 ): Promise<Check> {
   const { assertUnpaid } = await import('./debts.ts');
-  return assertUnpaid(session, { debt, id, isApproval: operation.id === 'payment.approve', again });
+  return assertUnpaid(session, { debt, id, isApproval: paymentStep(operation.id) === 'approve', again });
 }
 
 /** The debt of an open entry cannot have been paid since: the entry itself prevents that. After "not done", it can. */
@@ -294,7 +295,7 @@ async function readIdsBefore(
   operation: Operation,
   check?: Check,
 ): Promise<ReadonlySet<unknown> | undefined> {
-  if (operation.id !== 'account.create') return undefined;
+  if (operation.proof?.newAccount !== true) return undefined;
   const { options } = session;
   // Checked before the service is read: a write that the journal forbids is not sent in any case.
   await check?.(options.journal.recorded);
@@ -350,7 +351,7 @@ async function sendRecorded(
 
 /** Whether the service would execute a second copy of the request too, and a read shows whether it has. */
 const mayRunTwice = ({ operation, input }: PreparedWrite): boolean =>
-  operation.id === 'account.create' || hasMark(operation, input.body);
+  operation.proof?.newAccount === true || hasMark(operation, input.body);
 
 /** Returns the field of the answer that the journal keeps, with its name. */
 const detailOf = async (

@@ -1,7 +1,7 @@
 import type { JournalEntry, Recorded } from '#client/journal/types.ts';
 import { isSafeToResend, requestOf } from '#client/recovery/resolve-entry.ts';
 import { command } from '#commands/kit/define.ts';
-import { withAutoApprove } from '#contract/auto-approve.ts';
+import { paymentStep, withAutoApprove } from '#contract/auto-approve.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import { isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -49,11 +49,11 @@ export const resume = command({
         ...(known === undefined ? {} : { operation: withAutoApprove(known, body) }),
         amountCents: amount ?? amountOf(known, body),
         ...partiesOf(known, body),
-        ...(operation === 'payment.create' && isObject(body)
+        ...(paymentStep(operation) === 'create' && isObject(body)
           ? { destination: (await import('#commands/payment/recipient.ts')).placeOf(body) }
           : {}),
       };
-      if (operation !== 'payment.approve' || correlationID === undefined) return recorded;
+      if (paymentStep(operation) !== 'approve' || correlationID === undefined) return recorded;
       // An approval names only the payment, which may be read only at the service and account where it was sent.
       await checkHere(context, entry);
       const { movementNamed } = await import('#commands/payment/recorded-movement.ts');

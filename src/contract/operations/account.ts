@@ -84,6 +84,7 @@ export const accountOperations = [
     proof: {
       requiredFields: ['accountId'],
       expectedWords: { isDefault: 'false', 'balance.total': '0' },
+      newAccount: true,
     },
   },
   {

@@ -1,6 +1,7 @@
 // Spending limits of a client, checked before money leaves and again when the write is recorded.
 import type { Recorded } from '#client/journal/types.ts';
 import type { Client, Outgoing } from '#client/types.ts';
+import { paymentStep } from '#contract/auto-approve.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operation as operationWithId } from '#contract/operations/index.ts';
 import { at } from '#contract/path.ts';
@@ -80,7 +81,7 @@ async function amountLeaving(
 ): Promise<number | undefined> {
   const amount = amountOf(operation, body);
   const id = at(body, 'correlationID');
-  if (amount !== undefined || !isNeeded || operation.id !== 'payment.approve' || typeof id !== 'string')
+  if (amount !== undefined || !isNeeded || paymentStep(operation.id) !== 'approve' || typeof id !== 'string')
     return amount;
   const { body: payment } = await client.call(operationWithId('payment.get'), { path: { id } });
   const value = at(payment, 'payment.value');
