@@ -75,7 +75,7 @@ export interface LedgerLine {
 }
 
 /**
- * Selected columns. `told_end_to_end_id` is read as a boolean: it equals `end_to_end_id` or is NULL, and reading a
+ * Selected columns. `statement_end_to_end_id` is read as a boolean: it equals `end_to_end_id` or is NULL, and reading a
  * second text per line is as slow as the first.
  */
 const COLUMNS = {
@@ -88,7 +88,7 @@ const COLUMNS = {
   balance: 'balance',
   description: 'description',
   end_to_end_id: 'end_to_end_id',
-  is_told: 'told_end_to_end_id IS NOT NULL',
+  is_in_statement: 'statement_end_to_end_id IS NOT NULL',
   charge_correlation_id: 'charge_correlation_id',
   payment_correlation_id: 'payment_correlation_id',
   refund_correlation_id: 'refund_correlation_id',
@@ -232,7 +232,7 @@ function lineOf(row: SqlRow, known: Map<string, string>): LedgerLine {
     balance: read('balance', amount) ?? undefined,
     description: shared('description'),
     endToEndId,
-    toldEndToEndId: read('is_told', bool) ? endToEndId : undefined,
+    toldEndToEndId: read('is_in_statement', bool) ? endToEndId : undefined,
     chargeCorrelationID: filled('charge_correlation_id'),
     paymentCorrelationID: filled('payment_correlation_id'),
     refundCorrelationID: filled('refund_correlation_id'),

@@ -208,13 +208,13 @@ async function fromMirror(
 
 /** Returns the balance of each account at the service, in cents. */
 async function balances(client: Client): Promise<ReadonlyMap<string, number>> {
-  const reported = new Map<string, number>();
+  const byAccount = new Map<string, number>();
   const items: AsyncIterable<unknown> = client.list(accounts, {}, { all: true });
   for await (const account of items) {
     const [id, balance] = [at(account, 'accountId'), at(account, 'balance.total')];
-    if (typeof id === 'string' && typeof balance === 'number') reported.set(id, balance);
+    if (typeof id === 'string' && typeof balance === 'number') byAccount.set(id, balance);
   }
-  return reported;
+  return byAccount;
 }
 
 /** Returns the accounts whose balance equals the sum of their lines neither before nor after the lists were read. */

@@ -95,9 +95,9 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
       context.user,
     );
   let agreed = !live || write.yes || movementOf === undefined;
-  const confirm: Context['confirm'] = async (requested) => {
+  const confirm: Context['confirm'] = async (movement) => {
     if (agreed) return;
-    await confirmMovement(await requested(), profile, context.user);
+    await confirmMovement(await movement(), profile, context.user);
     agreed = true;
   };
   if (write.confirmedBy !== 'run') {
@@ -136,9 +136,9 @@ function allowMany(context: Context, write: Write, profile: ChosenProfile, limit
       amount: undefined,
       allow: async (...given) => confirmed().allow?.(...given),
     },
-    confirm: async (requested) => {
+    confirm: async (readMovement) => {
       if (agreed !== undefined) return;
-      const movement = await requested();
+      const movement = await readMovement();
       const amount = movement.amountCents;
       if (isShown) context.output.note(whereTo(write, profile, amount, movement));
       // The limit per payment was already checked for each row.

@@ -34,7 +34,7 @@ const READ_FIRST: readonly string[] = [
   'limit',
   'several-customers',
   'several-payments',
-  'spool',
+  'temp-file',
   'unknown-customer',
   'unknown-id',
 ];

@@ -193,7 +193,7 @@ describe('validated rows of charge create --batch', () => {
       const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
       expect(code).toBe(2);
       expect(errorOf({ err })).toMatchObject({
-        code: 'spool',
+        code: 'temp-file',
         message: expect.stringContaining('the file is too large'),
         hint: expect.stringContaining('Nothing was sent.'),
       });

@@ -155,9 +155,15 @@ describe('the contract', () => {
       const words = ['kind', 'operation', 'param', 'field', 'from', 'idempotent', 'manualCheck'];
       words.push('notDoneWhile', 'noEffectIn', 'advice', 'adviceIfExists');
       expect(words).toEqual(expect.arrayContaining(Object.keys(recovery)));
-      expect(['id', 'content', 'requiredFields', 'expectedWords', 'confirmByLookUp', 'idFields']).toEqual(
-        expect.arrayContaining(Object.keys(proof)),
-      );
+      expect([
+        'id',
+        'content',
+        'requiredFields',
+        'expectedWords',
+        'confirmByLookUp',
+        'newAccount',
+        'idFields',
+      ]).toEqual(expect.arrayContaining(Object.keys(proof)));
     },
   );
 

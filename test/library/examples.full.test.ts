@@ -111,7 +111,7 @@ describe.each([['express.mjs'], ['hono.mjs'], ['next.mjs']])('examples/webhooks 
       value: 1990,
       correlationID: 'r-1',
     });
-    await s.ok('POST', '/_sandbox/hasten', { id: 'r-1' });
+    await s.ok('POST', '/_sandbox/complete-now', { id: 'r-1' });
     await until(() => receiver.output().includes(`the payment ${endToEndId} is refunded`));
     /** Waits until so many attempts were made, all of them accepted. */
     const delivered = (count: number): Promise<true> =>

@@ -88,7 +88,7 @@ describe.skipIf(bin === undefined)('sync with a PostgreSQL mirror that analysts 
   it('keeps grants, comments and dependent views if the columns of its views are unchanged', async () => {
     await admin.unsafe(
       `CREATE OR REPLACE VIEW ledger AS SELECT account_id, line_id, time, day, 'other'::text AS kind, value, balance, description,
-         end_to_end_id, told_end_to_end_id, charge_correlation_id, payment_correlation_id, refund_correlation_id, party_name,
+         end_to_end_id, statement_end_to_end_id, charge_correlation_id, payment_correlation_id, refund_correlation_id, party_name,
          party_tax_id, party_pix_key, message
        FROM (${(await admin<{ d: string }[]>`SELECT pg_get_viewdef('ledger'::regclass) AS d`)[0]!.d.replace(/;$/, '')}) before;
        CREATE VIEW months AS SELECT date_trunc('month', time) AS month, kind, SUM(value) AS net FROM ledger GROUP BY 1, 2;

@@ -41,7 +41,7 @@ describe.each(LARGEST ? engines : engines.slice(-1))('the ledger in a %s mirror'
     const back = (await shop.json('transaction list')).find(({ type }) => type === 'REVERSAL')!;
     expect(
       await shop.query(
-        'SELECT kind, value, charge_correlation_id, end_to_end_id, told_end_to_end_id FROM ledger WHERE value < 0',
+        'SELECT kind, value, charge_correlation_id, end_to_end_id, statement_end_to_end_id FROM ledger WHERE value < 0',
       ),
     ).toEqual([
       {
@@ -49,7 +49,7 @@ describe.each(LARGEST ? engines : engines.slice(-1))('the ledger in a %s mirror'
         value: -10_000,
         charge_correlation_id: 'lost',
         end_to_end_id: back.endToEndId,
-        told_end_to_end_id: null,
+        statement_end_to_end_id: null,
       },
     ]);
   });

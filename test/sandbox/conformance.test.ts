@@ -125,7 +125,7 @@ const REQUESTS: { readonly [I in ControlId]: (s: Served) => Body<I> | Promise<Bo
     return { since: new Date(s.time).toISOString() };
   },
   'sandbox.webhook': async (s) => ({ id: await hook(s), duplicates: 2, reorder: true }),
-  'sandbox.hasten': charged,
+  'sandbox.complete-now': charged,
   'sandbox.payment.remove': async (s) => {
     await s.ok('POST', '/api/v1/payment', { value: 1, destinationAlias: 'a@b.co', correlationID: 'p' });
     return { id: 'p' };

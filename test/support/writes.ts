@@ -606,7 +606,7 @@ export const WRITES: readonly WriteOperation[] = [
       const id = await mandated(direct, `retry-${n}`);
       await direct('POST', '/_sandbox/installment/fail', { id, code: 'AM02', tries: 1 });
       await direct('POST', `/api/v1/installments/${id}/cobr`, {});
-      await direct('POST', '/_sandbox/hasten', { id });
+      await direct('POST', '/_sandbox/complete-now', { id });
       return {
         words: ['installment', 'retry', id],
         effects: (db) => count(TRIES, id)(db) - 1,
@@ -649,8 +649,8 @@ export const WRITES: readonly WriteOperation[] = [
       const customerId = await invoiceable(direct);
       await direct('POST', '/api/v1/invoice', { correlationID, value: 100, customerId });
       // Confirms it: its clock would move that of all others.
-      await direct('POST', '/_sandbox/hasten', { id: correlationID });
-      await direct('POST', '/_sandbox/hasten', { id: correlationID });
+      await direct('POST', '/_sandbox/complete-now', { id: correlationID });
+      await direct('POST', '/_sandbox/complete-now', { id: correlationID });
       return {
         words: ['invoice', 'cancel', correlationID],
         effects: count(

@@ -134,13 +134,13 @@ function* linesOf(file: number): Generator<string> {
 
 function noRoom(dir: string, error: unknown): unknown {
   if (error instanceof PixctlError)
-    return new PixctlError(error.userMessage, { ...error.fields, code: 'spool' });
+    return new PixctlError(error.userMessage, { ...error.fields, code: 'temp-file' });
   const why = reasonOf(error);
   return why === undefined
     ? error
     : usageError(
         say`the checked rows cannot be kept in ${dir}: ${why}`,
         say`Nothing was sent. Make room, or set PIXCTL_DATA_DIR to another folder.`,
-        'spool',
+        'temp-file',
       );
 }

@@ -22,7 +22,7 @@ export const FINDINGS = {
   twice: say`the service has it more than once`,
   notDone: say`the service does not have it`,
   other: say`its id is already used by an item with other data`,
-  userMessage: say`recorded by the user`,
+  byHand: say`recorded by the user`,
 };
 
 export interface Resolution {

@@ -110,7 +110,7 @@ export async function checkRows(
 function badRow(row: number, error: unknown): BadRow {
   if (error instanceof BadRow) return error;
   if (error instanceof InvalidValue) return new BadRow(withHint(row, error.userMessage, error.hint));
-  if (error instanceof PixctlError && error.fields.code !== 'spool')
+  if (error instanceof PixctlError && error.fields.code !== 'temp-file')
     return new BadRow(
       withHint(row, error.userMessage, error.fields.code === 'invalid-value' ? error.fields.hint : undefined),
     );

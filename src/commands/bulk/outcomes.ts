@@ -36,7 +36,7 @@ export interface Outcome extends RowOutcome {
 }
 
 /** Fields that every outcome contains. */
-export const reported = (
+export const identityOf = (
   { row, body }: Row,
   operation: Operation,
 ): Pick<Outcome, 'row' | 'correlationID' | 'value'> => ({
@@ -46,13 +46,13 @@ export const reported = (
 });
 
 export const notSent = (one: Row, operation: Operation): Outcome => ({
-  ...reported(one, operation),
+  ...identityOf(one, operation),
   outcome: 'not-sent',
 });
 
 /** Outcome of a row that was not sent because its outcome in an earlier run is unknown. */
 export const unknownOutcome = (one: Row, operation: Operation): Outcome => ({
-  ...reported(one, operation),
+  ...identityOf(one, operation),
   outcome: 'unknown',
   error: {
     code: 'outcome-unknown',
@@ -61,7 +61,7 @@ export const unknownOutcome = (one: Row, operation: Operation): Outcome => ({
 });
 
 export const alreadyDone = (one: Row, operation: Operation): Outcome => ({
-  ...reported(one, operation),
+  ...identityOf(one, operation),
   outcome: 'existing',
 });
 

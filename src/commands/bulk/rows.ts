@@ -104,8 +104,8 @@ async function* jsonRows(text: AsyncIterable<string>, path: string): AsyncGenera
  */
 function delimiterOf(head: string): { readonly delimiter: string; readonly from: number } {
   // Excel declares the delimiter in a first line `sep=;`.
-  const userMessage = /^sep=(.)\r?\n/i.exec(head)?.[1];
-  if (userMessage !== undefined) return { delimiter: userMessage, from: 2 };
+  const declared = /^sep=(.)\r?\n/i.exec(head)?.[1];
+  if (declared !== undefined) return { delimiter: declared, from: 2 };
   const [line = ''] = head.trimStart().split('\n', 1);
   const bare = line.replace(/"[^"]*"/g, '');
   const count = (sign: string): number => bare.split(sign).length;

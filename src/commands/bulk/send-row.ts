@@ -13,7 +13,7 @@ import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import type { Row } from './check.ts';
 import type { Outcome } from './outcomes.ts';
-import { reported } from './outcomes.ts';
+import { identityOf } from './outcomes.ts';
 
 /** Exit codes of failures that would affect the next row as well. */
 const FATAL_EXIT_CODES: readonly ExitCode[] = [EXIT.auth, EXIT.unreachable, EXIT.interrupted];
@@ -30,7 +30,7 @@ export async function sendRow(
   answered: () => void,
 ): Promise<Outcome> {
   const client = await context.service.client();
-  const known = reported(row, operation);
+  const known = identityOf(row, operation);
   const { body, path } = row;
   try {
     const { result } = await client.call(

@@ -81,11 +81,11 @@ async function customers(context: Context): Promise<readonly Choice[]> {
     const taxID = validItemField(list, item, 'taxID.taxID');
     const email = validItemField(list, item, 'email');
     const correlationID = validItemField(list, item, 'correlationID');
-    const reported = taxID ?? email;
-    if (name === undefined || reported === undefined) continue;
+    const contact = taxID ?? email;
+    if (name === undefined || contact === undefined) continue;
     found.push({
-      value: correlationID ?? reported,
-      label: `${name}  ${reported}`,
+      value: correlationID ?? contact,
+      label: `${name}  ${contact}`,
       fills: {
         'customer-name': name,
         ...(taxID === undefined ? {} : { 'customer-tax-id': taxID }),

@@ -76,8 +76,8 @@ const customerOf = (row: Row): KnownCustomer | undefined => {
 
 /** Formats a customer to tell candidates apart: `Ana Souza  529.982.247-25`. */
 function customerLabel({ name, taxID, email, phone, correlationID }: KnownCustomer): string {
-  const reported = taxID === undefined ? (email ?? phone ?? correlationID) : masked(taxID);
-  return reported === undefined ? name : `${name}  ${reported}`;
+  const detail = taxID === undefined ? (email ?? phone ?? correlationID) : masked(taxID);
+  return detail === undefined ? name : `${name}  ${detail}`;
 }
 
 const masked = (taxID: string): string => {

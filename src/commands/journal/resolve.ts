@@ -70,9 +70,9 @@ export const resolve = command({
   },
   run: async (context, { args, options }) => {
     const journal = await context.journal();
-    const userMessage = options.as;
+    const recordedOutcome = options.as;
     if (args.id === undefined) {
-      if (userMessage !== undefined) throw usageError(say`--as needs the id of one entry`);
+      if (recordedOutcome !== undefined) throw usageError(say`--as needs the id of one entry`);
       const { name } = await context.service.profile();
       const { recorded } = journal;
       let isDamaged = false;
@@ -97,12 +97,12 @@ export const resolve = command({
       return endedAs(results, isDamaged);
     }
     const entry = await find(journal, args.id);
-    if (userMessage !== undefined) {
+    if (recordedOutcome !== undefined) {
       if (!isOpen(entry.outcome)) throw usageError(say`entry ${entry.id} is ${entry.outcome} already`);
       if (journal.isRunning(entry)) throw stillRunning(entry);
-      const detail = english(FINDINGS.userMessage);
-      await journal.settle(entry.id, userMessage, { detail }, unchanged(journal, entry));
-      return shown(journal, { ...entry, outcome: userMessage, detail });
+      const detail = english(FINDINGS.byHand);
+      await journal.settle(entry.id, recordedOutcome, { detail }, unchanged(journal, entry));
+      return shown(journal, { ...entry, outcome: recordedOutcome, detail });
     }
     // Nothing is looked up for a write that is done.
     if (!isUnseen(entry)) await checkHere(context, entry);

@@ -148,7 +148,7 @@ async function runOperation(
   if (operation.paged === true) return listItems(context, operation, input, view);
   const client = await context.service.client();
   const path = pathOf(operation, input.args);
-  return reported(
+  return resultWithWarning(
     context,
     operation,
     input.body,
@@ -178,8 +178,8 @@ export async function listItems(
   return filterItems(client.list(operation, request, { all: true }), filters, view, pagingOf(input));
 }
 
-/** The result, once it has been said what the service did not take over. */
-async function reported<T>(
+/** Returns the result, after a warning about the fields of a customer that the service did not take over. */
+async function resultWithWarning<T>(
   context: Context,
   operation: Operation,
   body: unknown,
@@ -213,7 +213,7 @@ export const send = async <O extends Operation>(
   input: InputOf<O>,
   options?: CallOptions,
 ): Promise<Answered<ResultOf<O>>> =>
-  reported(
+  resultWithWarning(
     context,
     operation,
     input.body,

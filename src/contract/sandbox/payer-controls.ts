@@ -46,9 +46,9 @@ export const PAYER_CONTROLS = [
   },
   {
     ...post,
-    id: 'sandbox.hasten',
+    id: 'sandbox.complete-now',
     summary: 'Do now what one thing waits for: a charge expires, a payment or refund is settled',
-    path: '/_sandbox/hasten',
+    path: '/_sandbox/complete-now',
     body: obj({ id: name }, { required: ['id'] }),
     response: obj({ status: str(), id: str() }, { required: ['status', 'id'] }),
   },

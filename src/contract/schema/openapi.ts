@@ -25,7 +25,7 @@ function jsonSchema(schema: Schema, closed = false): Json {
     ...('nullable' in schema && schema.nullable === true ? { nullable: true } : {}),
     ...('default' in schema && schema.default !== undefined ? { default: schema.default } : {}),
   };
-  const described = { ...common, ...reported(schema.description) };
+  const described = { ...common, ...descriptionOf(schema.description) };
   switch (schema.type) {
     case 'string':
       return stringSchema(schema, common);
@@ -65,7 +65,7 @@ function stringSchema(schema: StringSchema, common: Json): Json {
   return {
     type: 'string',
     ...common,
-    ...reported(description, isJsonFormat ? undefined : format),
+    ...descriptionOf(description, isJsonFormat ? undefined : format),
     ...(isJsonFormat ? { format } : {}),
     ...(values === undefined ? {} : { enum: [...values, ...(nullable === true ? [null] : [])] }),
     ...pick(schema, 'minLength', 'maxLength', 'pattern'),
@@ -74,7 +74,7 @@ function stringSchema(schema: StringSchema, common: Json): Json {
 
 function integerSchema(schema: IntegerSchema, common: Json): Json {
   const integer = { type: 'integer', format: 'int64', ...pick(schema, 'minimum', 'maximum') };
-  const described = { ...common, ...reported(schema.description, schema.unit) };
+  const described = { ...common, ...descriptionOf(schema.description, schema.unit) };
   return schema.orDate === true
     ? { oneOf: [integer, { type: 'string', description: 'ISO date' }], ...described }
     : { ...integer, ...described };
@@ -89,7 +89,7 @@ function additionalProperties({ values }: ObjectSchema, closed: boolean): Json {
 const pick = <S extends object>(schema: S, ...names: readonly (keyof S & string)[]): Json =>
   Object.fromEntries(names.filter((name) => schema[name] !== undefined).map((name) => [name, schema[name]]));
 
-function reported(description: string | undefined, unit?: string): Json {
+function descriptionOf(description: string | undefined, unit?: string): Json {
   const text = [description, unit === undefined ? undefined : `(${unit})`]
     .filter((part) => part !== undefined)
     .join(' ');

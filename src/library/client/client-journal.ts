@@ -88,7 +88,7 @@ async function resolve(
     const found = await resolveEntry(client, journal, entry);
     return { ...found, detail: english(found.detail) };
   }
-  const said = english(FINDINGS.userMessage);
+  const said = english(FINDINGS.byHand);
   await journal.settle(id, as, { detail: said }, unchanged(journal, entry));
   return { outcome: as, detail: said };
 }

@@ -64,7 +64,7 @@ export function makeControls({ send, deliver, events }: ControlContext): Sandbox
     pay: (id, options) => send('sandbox.pay', { body: { ...options, id } }),
     payBoleto: (id) => send('sandbox.boleto.pay', { body: { id } }),
     completeNow: async (id) => {
-      await send('sandbox.hasten', { body: { id } });
+      await send('sandbox.complete-now', { body: { id } });
     },
     removePayment: async (id) => {
       await send('sandbox.payment.remove', { body: { id } });

@@ -76,7 +76,7 @@ const VIEW_COLUMNS: Comments = {
   value: 'Amount in cents; negative where money left',
   balance: 'Balance after it, or after the last line of the day, in cents',
   end_to_end_id: 'End-to-end id of the Pix, where it is known',
-  told_end_to_end_id: 'End-to-end id that the statement itself gives',
+  statement_end_to_end_id: 'End-to-end id that the statement itself gives',
   charge_correlation_id: 'Charge that was paid or refunded',
   payment_correlation_id: 'Payment that the line is of',
   refund_correlation_id: 'Id under which the charge was refunded',

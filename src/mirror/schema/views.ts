@@ -39,7 +39,7 @@ const cents = (sum: string): string => `CAST(${sum} AS BIGINT)`;
 
 const LEDGER_COLUMNS = [
   ...['account_id', 'line_id', 'time', 'day', 'kind', 'value', 'balance', 'description', 'end_to_end_id'],
-  ...['told_end_to_end_id', 'charge_correlation_id', 'payment_correlation_id', 'refund_correlation_id'],
+  ...['statement_end_to_end_id', 'charge_correlation_id', 'payment_correlation_id', 'refund_correlation_id'],
   ...['party_name', 'party_tax_id', 'party_pix_key', 'message'],
 ];
 
@@ -53,7 +53,7 @@ export const MIRROR_VIEWS: readonly MirrorView[] = [
         ${accountKind(dialect)} AS kind,
         CASE s.type WHEN 'CREDIT' THEN s.value ELSE -s.value END AS value,
         s.balance AS balance, s.description AS description, ${ID} AS end_to_end_id,
-        s.transaction_id AS told_end_to_end_id, ${PARTY}
+        s.transaction_id AS statement_end_to_end_id, ${PARTY}
       FROM statement s ${joined(dialect, [lostDisputes])}
       WHERE s.gone_at IS NULL
       UNION ALL
@@ -90,7 +90,7 @@ export const MIRROR_VIEWS: readonly MirrorView[] = [
         ${subaccountKind(dialect)} AS kind,
         CASE s.type WHEN 'CREDIT' THEN s.value ELSE -s.value END AS value,
         s.balance AS balance, s.description AS description, ${ID} AS end_to_end_id,
-        s.transaction_id AS told_end_to_end_id, ${PARTY}
+        s.transaction_id AS statement_end_to_end_id, ${PARTY}
       FROM subaccount_statement s ${joined(dialect, subaccountReturns(dialect))}
       WHERE s.gone_at IS NULL`,
   },

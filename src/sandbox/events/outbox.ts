@@ -27,13 +27,13 @@ export function emit<T extends EventType>(
   if (context.quiet === true) return;
   const listening = webhooksFor(db, company, type);
   if (listening.length === 0 && context.recordsEvents !== true) return;
-  const reported = body();
-  const endToEndId = at(reported, 'pix.endToEndId') ?? at(reported, 'transaction.endToEndId');
+  const eventBody = body();
+  const endToEndId = at(eventBody, 'pix.endToEndId') ?? at(eventBody, 'transaction.endToEndId');
   const record = (name: string): number =>
     events.insert(db, {
       company,
       type,
-      body: JSON.stringify({ event: name, ...reported }),
+      body: JSON.stringify({ event: name, ...eventBody }),
       end_to_end_id: typeof endToEndId === 'string' ? endToEndId : null,
       at: now,
     });

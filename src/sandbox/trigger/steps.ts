@@ -88,7 +88,7 @@ async function send(
 
 /** Runs the pending sandbox job of a resource immediately. */
 export const runPendingJob = (caller: TriggerCaller, id: string): Promise<unknown> =>
-  caller.control(control('sandbox.hasten'), { id });
+  caller.control(control('sandbox.complete-now'), { id });
 
 export async function charge(caller: TriggerCaller, fields: Fields, ids: Ids): Promise<string> {
   const id = await send(caller, createCharge, { body: { value: DEFAULT_CENTS, ...fields } });

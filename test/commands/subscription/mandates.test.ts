@@ -147,7 +147,7 @@ describe('a lost answer for a subscription or an instalment', () => {
     const { s, self, id, lose } = await mandated();
     await s.ok('POST', '/_sandbox/installment/fail', { id, code: 'AM02', tries: 1 });
     await s.ok('POST', `/api/v1/installments/${id}/cobr`, {});
-    await s.ok('POST', '/_sandbox/hasten', { id });
+    await s.ok('POST', '/_sandbox/complete-now', { id });
     await lose('installment.retry');
     const ran = await self.run(`installment retry ${id} --json`);
     expect(ran).toMatchObject({ code: 6, err: expect.stringContaining(`pixctl installment get ${id}`) });

@@ -226,7 +226,7 @@ describe('console token', () => {
       'deliveries',
       'resend',
       'webhook',
-      'hasten',
+      'complete-now',
       'mandate',
       'installment/fail',
       'dispute/open',

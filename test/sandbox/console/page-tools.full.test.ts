@@ -325,7 +325,7 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
       destinationAlias: 'filial@example.com',
     });
     await s.ok('POST', '/api/v1/payment/approve', { correlationID: 'p' });
-    await s.ok('POST', '/_sandbox/hasten', { id: 'p' });
+    await s.ok('POST', '/_sandbox/complete-now', { id: 'p' });
     const { destination } = await s.ok('GET', '/api/v1/payment/p');
     const page = await open(await invite(s), { locale: 'en-US' });
     await visit(page, 'transactions');

@@ -57,11 +57,11 @@ it('jobs of an unknown kind are removed by a reset, after which no errors are re
     expect(body).not.toHaveProperty('errors');
 });
 
-it('jobs of an unknown kind do not block seed, charge create or hasten', async () => {
+it('jobs of an unknown kind do not block seed, charge create or complete-now', async () => {
   const s = await withUnknownJobs();
   s.time += HOUR;
   await s.ok('POST', '/_sandbox/seed', { seed: 1, charges: 5 });
   await s.ok('POST', '/api/v1/charge', { correlationID: 'c', value: 100 });
-  await s.ok('POST', '/_sandbox/hasten', { id: 'c' });
+  await s.ok('POST', '/_sandbox/complete-now', { id: 'c' });
   expect((await s.ok('GET', '/api/v1/charge/c')).charge.status).toBe('EXPIRED');
 });

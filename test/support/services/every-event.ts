@@ -73,7 +73,7 @@ export async function everyEvent(s: Served): Promise<void> {
     await s.ok('POST', '/_sandbox/account-register', { id: step, step });
   }
   await s.ok('POST', '/_sandbox/boleto/pay', { id: 'slip' });
-  await s.ok('POST', '/_sandbox/hasten', { id: 'slip' });
+  await s.ok('POST', '/_sandbox/complete-now', { id: 'slip' });
   await s.ok('POST', '/api/v1/subscriptions', { customer, value: 4_990, dayGenerateCharge: 22 });
   await s.advance(2 * 86_400_000);
   await liveMandate(s);

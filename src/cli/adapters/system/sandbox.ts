@@ -24,12 +24,12 @@ export async function sandboxCheck(host: Host): Promise<Check> {
   try {
     const database = await openDatabase(dir);
     try {
-      const [userMessage] = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {});
-      if (userMessage === 'ok') return { check, state: 'ok', detail: say`${path} is valid` };
+      const [result] = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {});
+      if (result === 'ok') return { check, state: 'ok', detail: say`${path} is valid` };
       return {
         check,
         state: 'problem',
-        detail: say`${path} is damaged: ${String(userMessage)}`,
+        detail: say`${path} is damaged: ${String(result)}`,
         hint: say`Start again: pixctl sandbox reset`,
       };
     } finally {

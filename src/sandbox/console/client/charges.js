@@ -58,7 +58,7 @@ export const chargeActions = {
   },
   expire: async (app, { id }) => {
     const { correlationID } = await find(id);
-    await post('/_sandbox/hasten', { id: correlationID });
+    await post('/_sandbox/complete-now', { id: correlationID });
     const charge = await find(id);
     // Another item may have the same id and wait for its payment.
     if (charge.status !== 'EXPIRED') throw new Refused(charge.status);

@@ -81,7 +81,7 @@ const paymentActions = {
   settle: async (app, { id }) => {
     const again = () => get(paymentPath(id));
     const { correlationID } = (await again()).payment;
-    await post('/_sandbox/hasten', { id: correlationID });
+    await post('/_sandbox/complete-now', { id: correlationID });
     const { payment } = await again();
     // Another item may have the same id and wait for its approval.
     if (payment.status === 'APPROVED') throw new Refused(payment.status);

@@ -115,7 +115,7 @@ function detail(id) {
     actions: {
       settle: async (app) => {
         const { correlationID } = await find(id);
-        await post('/_sandbox/hasten', { id: correlationID });
+        await post('/_sandbox/complete-now', { id: correlationID });
         const { status, value } = await find(id);
         // Another item may have the same id and wait for the clock.
         if (status === 'IN_PROCESSING') throw new Refused(word('refund', status));

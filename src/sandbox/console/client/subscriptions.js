@@ -218,7 +218,7 @@ function detail(id) {
           (await get('/api/v1/charge', { subscription: subscription.globalID, limit: 1 })).pageInfo
             .totalCount;
         const before = await count();
-        await post('/_sandbox/hasten', { id: subscription.correlationID });
+        await post('/_sandbox/complete-now', { id: subscription.correlationID });
         // Another item may have the same id and wait for the clock.
         if ((await count()) === before) throw new Refused(subscription.correlationID);
         app.say(fill(words.chargedNow, nameOf(subscription)));
@@ -312,7 +312,7 @@ function instalmentDetail(parent, id) {
       pay: async (app) => {
         let one = await findInstalment(id);
         for (let step = 0; step < BANK_STEPS; step += 1) {
-          await post('/_sandbox/hasten', { id: one.correlationID });
+          await post('/_sandbox/complete-now', { id: one.correlationID });
           one = await findInstalment(id);
           if (isPaid(one) || isRejected(one)) break;
         }

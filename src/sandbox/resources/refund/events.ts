@@ -98,7 +98,7 @@ export function emitMoneyReturned(
   );
 }
 
-function body(back: PixReturn, original: OriginalPix, reported: Company): Body {
+function body(back: PixReturn, original: OriginalPix, company: Company): Body {
   const { key, payer } = original;
   const receiver =
     key === undefined ? {} : { pixKey: withoutNulls({ pixKey: key, type: canonicalKeyType(key) }) };
@@ -129,7 +129,7 @@ function body(back: PixReturn, original: OriginalPix, reported: Company): Body {
       createdAt: at,
       globalID: globalId('PixTransaction', original.oid),
     },
-    ...issuer(reported),
+    ...issuer(company),
     ...(back.outcome === 'REJECTED' ? { error: REJECTION } : {}),
   };
 }

@@ -33,7 +33,7 @@ const CONSOLE_CONTROLS: ReadonlySet<ControlId> = new Set<ControlId>([
   'sandbox.deliveries',
   'sandbox.resend',
   'sandbox.webhook',
-  'sandbox.hasten',
+  'sandbox.complete-now',
   'sandbox.mandate',
   'sandbox.installment.fail',
   'sandbox.dispute.open',

@@ -63,7 +63,7 @@ const seed = (call: ControlCall<'sandbox.seed'>): Answer<'sandbox.seed'> => {
 };
 
 /** Runs the waiting job of one resource now: expires a charge, or settles a payment or refund. */
-const runDueJobs = (call: ControlCall<'sandbox.hasten'>): Answer<'sandbox.hasten'> => {
+const runDueJobs = (call: ControlCall<'sandbox.complete-now'>): Answer<'sandbox.complete-now'> => {
   const { db, company } = call;
   const { id } = call.body;
   const job = pendingJobOf(db, company.id, id);
@@ -118,7 +118,7 @@ export const CONTROL_HANDLERS: Controls<ControlId> = {
   },
   'sandbox.resend': { handle: (call) => ({ body: { resent: resend(call, call.body) } }) },
   'sandbox.webhook': { handle: (call) => ({ body: setHabits(call, call.body) }) },
-  'sandbox.hasten': { handle: runDueJobs },
+  'sandbox.complete-now': { handle: runDueJobs },
   'sandbox.account-register': {
     handle: (call) => ({ body: accountRegisterView(decideRegister(call, call.body)) }),
   },

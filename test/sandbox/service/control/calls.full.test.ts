@@ -41,7 +41,7 @@ const BODIES: Readonly<Record<string, (own: Things) => object>> = {
   deliveries: () => ({}),
   resend: ({ delivery }) => ({ id: delivery }),
   webhook: ({ webhook }) => ({ id: webhook, duplicates: 3 }),
-  hasten: ({ charge }) => ({ id: charge }),
+  'complete-now': ({ charge }) => ({ id: charge }),
   mandate: ({ subscription }) => ({ id: subscription, step: 'approve' }),
   'installment/fail': ({ installment }) => ({ id: installment, code: 'AM02' }),
   'payment/remove': ({ payment }) => ({ id: payment }),
