@@ -38,7 +38,7 @@ export const AREAS = [
   },
   {
     name: 'journal',
-    themes: ['writes', 'limits'],
+    themes: ['writes', 'limits', 'batch'],
     files: ['src/client/journal'],
     tests: [
       'test/client/journal',

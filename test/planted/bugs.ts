@@ -570,6 +570,19 @@ const SIMULATED: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'other-record-counts-as-done',
+    kind: 'earlier',
+    symptom:
+      'A row of a customer that exists with another name was reported as already done while the service was away.',
+    changes: [
+      {
+        file: 'src/client/journal/done-ids.ts',
+        fixed: '  entry.detail !== english(OTHER_DATA) &&\n',
+        bug: '',
+      },
+    ],
+  },
+  {
     name: 'refusal-of-another-request-shows-absence',
     kind: 'earlier',
     symptom: 'A refused deletion was reported as done after its look-up got the answer of the deletion.',

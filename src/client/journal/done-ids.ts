@@ -1,5 +1,6 @@
 // Set of the writes already done from this machine, a few bytes each.
 import { hashesOf, hashSet } from '#client/hash-set.ts';
+import { english, say } from '#messages/message.ts';
 import type { DoneIds, JournalEntry } from './types.ts';
 
 /** Names a write; the same id with another body has another name. */
@@ -20,7 +21,15 @@ export async function doneIds(
   };
 }
 
+/** Detail of a write that is done because the service answered with an existing record, which has other data. */
+export const OTHER_DATA = say`the service has it with other data`;
+
+/** Tests whether a write was done with its own data. */
 export const isDoneHere = (
   entry: JournalEntry,
   { origin, key }: { readonly origin: string; readonly key: string },
-): boolean => entry.outcome === 'done' && entry.origin === origin && entry.key === key;
+): boolean =>
+  entry.outcome === 'done' &&
+  entry.detail !== english(OTHER_DATA) &&
+  entry.origin === origin &&
+  entry.key === key;

@@ -1,6 +1,9 @@
 // Finds out the outcome of an open entry of the journal by reads, and records it.
 import { IN_FLIGHT_MS } from '#client/in-flight.ts';
+import { OTHER_DATA } from '#client/journal/done-ids.ts';
 import type { Check, Journal, JournalEntry } from '#client/journal/types.ts';
+import { isSameRecord } from '#client/proof/same-record.ts';
+import { resourceIn } from '#client/result.ts';
 import type { Client, Finding, JournalAccess } from '#client/types.ts';
 import { withAutoApprove } from '#contract/auto-approve.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -20,6 +23,7 @@ export type ResolvableJournal = Pick<JournalAccess, 'isRunning' | 'ageOf'> &
 export const FINDINGS = {
   done: say`the service has it`,
   twice: say`the service has it more than once`,
+  otherData: OTHER_DATA,
   notDone: say`the service does not have it`,
   other: say`its id is already used by an item with other data`,
   byHand: say`recorded by the user`,
@@ -76,11 +80,7 @@ export const unchanged =
 function resolutionOf(finding: Finding, age: number, operation: Operation, entry: JournalEntry): Resolution {
   switch (finding.state) {
     case 'done':
-      return {
-        outcome: 'done',
-        detail: finding.twice === undefined ? FINDINGS.done : FINDINGS.twice,
-        body: finding.body,
-      };
+      return { outcome: 'done', detail: detailOfDone(finding, operation, entry), body: finding.body };
     case 'not-done':
       // The id belongs to another resource, so this request can no longer take effect.
       if (finding.other === true) return { outcome: 'not-done', detail: FINDINGS.other };
@@ -92,6 +92,17 @@ function resolutionOf(finding: Finding, age: number, operation: Operation, entry
     case 'unknown':
       return { outcome: 'unknown', detail: whyUnknown(finding, operation, entry) };
   }
+}
+
+function detailOfDone(
+  { twice, body }: Extract<Finding, { state: 'done' }>,
+  operation: Operation,
+  entry: JournalEntry,
+): Message {
+  if (twice !== undefined) return FINDINGS.twice;
+  return isSameRecord(operation, entry.body, resourceIn(operation, body))
+    ? FINDINGS.done
+    : FINDINGS.otherData;
 }
 
 /** Explains why the look-up was inconclusive and what the user can do instead. */

@@ -2,10 +2,12 @@
 import { tidy } from '#client/error-body.ts';
 import { lookUpReader } from '#client/http/send.ts';
 import { operationPath } from '#client/http/url.ts';
+import { OTHER_DATA } from '#client/journal/done-ids.ts';
 import type { Check, JournalIntent } from '#client/journal/types.ts';
 import { isOpen } from '#client/journal/types.ts';
 import { maskText } from '#client/mask.ts';
 import { prepare } from '#client/prepare.ts';
+import { isSameRecord } from '#client/proof/same-record.ts';
 import type { WriteSession } from '#client/session.ts';
 import { guarded } from '#client/session.ts';
 import type { CallInput, CallOptions, Outgoing, Reply, Sent } from '#client/types.ts';
@@ -16,6 +18,7 @@ import { mustBeSeen } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
 import { hasMark } from '#contract/recovery-marks.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import { english } from '#messages/message.ts';
 import { failureOfSent, failureOfUnsent, markChecked, needsCheck } from './denial.ts';
 import type { StateBefore } from './duplicate-refusal.ts';
 import type { PlannedWrite } from './earlier-runs.ts';
@@ -353,15 +356,19 @@ async function sendRecorded(
 const mayRunTwice = ({ operation, input }: PreparedWrite): boolean =>
   operation.proof?.newAccount === true || hasMark(operation, input.body);
 
-/** Returns the field of the answer that the journal keeps, with its name. */
-const detailOf = async (
+/** Returns what the journal keeps of the answer: a field with its name, or that the record has other data. */
+async function detailOf(
   { secrets }: WriteSession,
-  { operation: { journalField } }: PreparedWrite,
+  { operation, input }: PreparedWrite,
   { result }: Reply,
-): Promise<string | undefined> =>
-  journalField === undefined
+): Promise<string | undefined> {
+  const { identity, journalField } = operation;
+  if (journalField !== undefined)
+    return maskText(tidy(`${journalField} ${String(at(result, journalField))}`), await secrets());
+  return identity === undefined || isSameRecord(operation, input.body, result)
     ? undefined
-    : maskText(tidy(`${journalField} ${String(at(result, journalField))}`), await secrets());
+    : english(OTHER_DATA);
+}
 
 /**
  * Whether a write stays unseen in the journal until the command has printed its result. The rows of a batch are known

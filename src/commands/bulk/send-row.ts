@@ -1,10 +1,11 @@
 // Sends one row of a batch and decides its outcome.
 import { isDoneHere } from '#client/journal/done-ids.ts';
+import { isSameRecord } from '#client/proof/same-record.ts';
 import { resourceIn } from '#client/result.ts';
 import { warnOfUnchangedFields } from '#commands/customer/unchanged-fields.ts';
 import type { Input } from '#commands/kit/command.ts';
 import type { Operation } from '#contract/operation.ts';
-import { at, schemaAt } from '#contract/path.ts';
+import { at } from '#contract/path.ts';
 import { defined } from '#errors/defined.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -38,7 +39,7 @@ export async function sendRow(
       { query, body, ...(path === undefined ? {} : { path }) },
       { ...amountOf(operation, body), answered },
     );
-    if (saysSame(operation, body, result)) {
+    if (isSameRecord(operation, body, result)) {
       warnOfUnchangedFields(context, operation, body, result, row.row);
       return { ...known, outcome: 'done', result };
     }
@@ -88,7 +89,7 @@ async function doneBefore(
   if (finding.state !== 'done') return { state: finding.state };
   // The look-up may use another operation, whose answer names the resource differently.
   const result = resourceIn(operation, finding.body);
-  return saysSame(operation, body, result) && !(await wasAnother(context, operation, body))
+  return isSameRecord(operation, body, result) && !(await wasAnother(context, operation, body))
     ? { state: 'done', result }
     : { state: 'not-done' };
 }
@@ -120,31 +121,3 @@ const TARGET_FIELDS = [
   'account.accountType',
   'holder.taxID.taxID',
 ];
-
-/** Fields compared to recognize a row in the service's record. */
-const COMPARED_FIELDS = [
-  'correlationID',
-  'value',
-  'name',
-  'comment',
-  'taxID',
-  'customer.taxID',
-  'destinationAlias',
-  'qrCode',
-];
-
-const saysSame = (operation: Operation, body: Row['body'], found: unknown): boolean =>
-  COMPARED_FIELDS.every(
-    (path) => isEqual(at(body, path), at(found, path)) || isNeverAnswered(operation, path, found),
-  );
-
-/** Whether an answer lacks a field because no answer of the operation has it: an invoice has no tax id. */
-const isNeverAnswered = ({ response, result }: Operation, path: string, found: unknown): boolean =>
-  at(found, path) === undefined &&
-  result.kind === 'resource' &&
-  schemaAt(response, `${result.key}.${path}`) === undefined;
-
-/** Compares a requested value with the stored one; the service stores a tax id as an object with its type. */
-function isEqual(requested: unknown, has: unknown): boolean {
-  return requested === undefined || requested === has || requested === at(has, 'taxID');
-}

@@ -263,6 +263,7 @@ export const SHARED: Catalog = {
   Profile: 'Perfil',
   'the service has it': 'o serviço tem',
   'the service has it more than once': 'o serviço a executou mais de uma vez',
+  'the service has it with other data': 'o serviço tem esse registro com outros dados',
   'In a script, without a question': 'Em um script, sem pergunta',
   Service: 'Serviço',
   'the body': 'o corpo',

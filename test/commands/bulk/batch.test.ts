@@ -13,6 +13,17 @@ const batch = (self: Machine, text: string, more = '') =>
   self.run(`--sandbox charge create --batch - --json ${more}`, { input: text });
 const charges = async (self: Machine) => (await self.run('--sandbox charge list --all --json')).json();
 
+/** A batch of one customer. */
+const people = (self: Machine, name: string) =>
+  self.run('--sandbox customer create --batch - --json', {
+    input: `correlation-id,name,tax-id\nana,${name},529.982.247-25\n`,
+  });
+/** The same request as a single command. */
+const customer = (self: Machine, name: string, more = '') =>
+  self.run(`--sandbox customer create --input - --json ${more}`, {
+    input: `{"correlationID":"ana","name":"${name}","taxID":"52998224725"}`,
+  });
+
 const CSV = 'correlation-id,amount,customer.name,customer-tax-id\n';
 
 describe('charge create --batch', () => {
@@ -59,6 +70,31 @@ describe('charge create --batch', () => {
       'existing',
       'not-sent',
     ]);
+  });
+
+  it.each([
+    ['a batch', (self: Machine) => people(self, 'Bia Lima')],
+    ['a single command', (self: Machine) => customer(self, 'Bia Lima')],
+    [
+      'journal resolve',
+      async (self: Machine) => {
+        await self.run('--sandbox sandbox fault lost --operation customer.create');
+        await self.run('--sandbox sandbox fault error --operation customer.get');
+        expect((await customer(self, 'Bia Lima', '--retries 0')).code).toBe(6);
+        await self.run('--sandbox sandbox fault --clear');
+        expect((await self.run('--sandbox journal resolve --json')).json()).toMatchObject([
+          { outcome: 'done', detail: 'the service has it with other data' },
+        ]);
+      },
+    ],
+  ])('does not report a row as existing after %s found its customer with another name', async (_by, find) => {
+    const self = machine();
+    expect((await customer(self, 'Ana Souza')).code).toBe(0);
+    await find(self);
+    // Every row is then not sent, and only the journal tells whether it was done before.
+    await self.run('--sandbox sandbox fault error --status 401 --operation customer.create');
+    expect((await people(self, 'Bia Lima')).json()).toMatchObject([{ outcome: 'not-sent' }]);
+    expect((await people(self, 'Ana Souza')).json()).toMatchObject([{ outcome: 'existing' }]);
   });
 
   it('reads NDJSON, and applies options to all rows', async () => {
@@ -131,13 +167,12 @@ describe('charge create --batch', () => {
       expect((await batch(self, `correlation-id,value,comment\na,5,${comment}\n`)).json()).toMatchObject([
         { outcome },
       ]);
-    const made = ['customer', 'create', '--sandbox', '--json', '--batch', '-'];
-    const people = (name: string): { input: string } => ({
-      input: `correlation-id,name,tax-id\nana,${name},529.982.247-25\n`,
-    });
-    expect((await self.run(made, people('Ana Souza'))).json()).toMatchObject([{ outcome: 'done' }]);
-    expect((await self.run(made, people('Ana Souza'))).json()).toMatchObject([{ outcome: 'done' }]);
-    expect((await self.run(made, people('Bia Lima'))).json()).toMatchObject([{ outcome: 'failed' }]);
+    for (const [name, outcome] of [
+      ['Ana Souza', 'done'],
+      ['Ana Souza', 'done'],
+      ['Bia Lima', 'failed'],
+    ] as const)
+      expect((await people(self, name)).json()).toMatchObject([{ outcome }]);
   });
 
   it('exits with 130 on Ctrl-C between two rows, and a second run does the remaining rows', async () => {
