@@ -583,6 +583,19 @@ const SIMULATED: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'resumed-request-counts-as-over',
+    kind: 'earlier',
+    symptom:
+      'A deletion that journal resume sent again was reported as refused while its first request was still on its way.',
+    changes: [
+      {
+        file: 'src/client/write/decide.ts',
+        fixed: " &&\n      facts.earlierRuns !== 'resumed',",
+        bug: ',',
+      },
+    ],
+  },
+  {
     name: 'refusal-of-another-request-shows-absence',
     kind: 'earlier',
     symptom: 'A refused deletion was reported as done after its look-up got the answer of the deletion.',

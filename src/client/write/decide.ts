@@ -30,8 +30,11 @@ export interface WriteFacts {
    * been the answer to one of them.
    */
   readonly confirms: 'nothing' | 'refused' | 'exists';
-  /** Entries of earlier runs that are open and may be this same write. */
-  readonly earlierRuns: 'none' | 'open' | 'may-still-arrive';
+  /**
+   * Entries of earlier runs that are open and may be this same write. `resumed`: none but the entry that is sent again,
+   * whose earlier request may still arrive.
+   */
+  readonly earlierRuns: 'none' | 'resumed' | 'open' | 'may-still-arrive';
   /** Other requests used this connection before: the answer may be one of theirs. */
   readonly sharedConnection: boolean;
   readonly attemptsLeft: boolean;
@@ -106,6 +109,10 @@ const isNotSent = ({ result }: WriteFacts): boolean => result === 'not-sent' || 
 /** A refusal of the first attempt that reached the service. */
 const isFirstRefusal = (facts: WriteFacts): boolean => facts.result === 'refused' && !mayHaveReached(facts);
 
+/** Another entry than that of this write is open. */
+const isLeftByOther = ({ earlierRuns }: WriteFacts): boolean =>
+  earlierRuns === 'open' || earlierRuns === 'may-still-arrive';
+
 const canRetryNow = ({ attemptsLeft, time }: WriteFacts): boolean => attemptsLeft && time === 'enough';
 
 /** The answer leaves the outcome open, and the request may be sent again after the pause that the service asked for. */
@@ -162,7 +169,7 @@ export const RULES: readonly Rule[] = [
       facts.result === 'exists' &&
       facts.refusesRepeats &&
       mayHaveReached(facts) &&
-      facts.earlierRuns === 'none' &&
+      !isLeftByOther(facts) &&
       facts.id === 'unused',
   },
 
@@ -206,7 +213,8 @@ export const RULES: readonly Rule[] = [
       facts.result === 'refused' &&
       isAbsent(facts) &&
       !(facts.moneyOut && mayStillArrive(facts)) &&
-      facts.earlierRuns !== 'may-still-arrive',
+      facts.earlierRuns !== 'may-still-arrive' &&
+      facts.earlierRuns !== 'resumed',
   },
   // Answered without proof of anything, and absent. No request is still on its way.
   {
@@ -217,7 +225,7 @@ export const RULES: readonly Rule[] = [
       !mayStillArrive(facts),
   },
   // The entry of the earlier run stays open, and names the command that finds out.
-  { decision: 'left-open-by-earlier-run', when: ({ earlierRuns }) => earlierRuns !== 'none' },
+  { decision: 'left-open-by-earlier-run', when: isLeftByOther },
   { decision: 'outcome-unknown', when: () => true },
 ];
 

@@ -43,7 +43,7 @@ export interface WriteContext {
   /** The id was generated here: nobody used it before. */
   readonly generated: boolean;
   /** An earlier run sent this same entry, and its outcome is not known. */
-  readonly isResumed?: boolean;
+  readonly resumed?: Pick<EarlierRuns, 'mayArrive'> | undefined;
   /** Open entries of earlier runs that may be this same write. */
   readonly earlier?: EarlierRuns | undefined;
   readonly planned?: PlannedWrite;
@@ -99,16 +99,17 @@ export async function execute(
 }
 
 /** What earlier runs may have done counts like an attempt of this one. */
-function memoryOf({ isResumed, earlier }: WriteContext): Memory {
-  const mayStillArrive = isResumed === true || earlier?.mayArrive === true;
+function memoryOf({ resumed, earlier }: WriteContext): Memory {
+  const runs = earlier ?? resumed;
   return {
-    earlierAttempts: mayStillArrive
-      ? 'may-still-arrive'
-      : earlier === undefined
-        ? 'none'
-        : 'may-have-reached',
+    earlierAttempts: runs === undefined ? 'none' : runs.mayArrive ? 'may-still-arrive' : 'may-have-reached',
     confirms: 'nothing',
   };
+}
+
+function earlierRunsOf({ resumed, earlier }: WriteContext): WriteFacts['earlierRuns'] {
+  if (earlier !== undefined) return earlier.mayArrive ? 'may-still-arrive' : 'open';
+  return resumed?.mayArrive === true ? 'resumed' : 'none';
 }
 
 /** Whether the answers on this connection may have been mixed up: what follows must not get those that come late. */
@@ -168,7 +169,7 @@ async function unlessUnreadable<T>(fact: Promise<T>, otherwise: T): Promise<T> {
 
 async function factsOf(
   { operation }: PreparedWrite,
-  { earlier }: WriteContext,
+  context: WriteContext,
   { result, sharedConnection, attemptsLeft, isTimely }: WriteAttempt,
   { earlierAttempts, confirms }: Memory,
 ): Promise<WriteFacts> {
@@ -177,7 +178,7 @@ async function factsOf(
     earlierAttempts,
     confirms,
     result,
-    earlierRuns: earlier === undefined ? 'none' : earlier.mayArrive ? 'may-still-arrive' : 'open',
+    earlierRuns: earlierRunsOf(context),
     sharedConnection,
     attemptsLeft,
     time: isTimely ? 'enough' : 'short',

@@ -2,6 +2,7 @@
 import { tidy } from '#client/error-body.ts';
 import { lookUpReader } from '#client/http/send.ts';
 import { operationPath } from '#client/http/url.ts';
+import { IN_FLIGHT_MS } from '#client/in-flight.ts';
 import { OTHER_DATA } from '#client/journal/done-ids.ts';
 import type { Check, JournalIntent } from '#client/journal/types.ts';
 import { isOpen } from '#client/journal/types.ts';
@@ -422,7 +423,7 @@ export async function resume(
     entry,
     correlationID,
     // What was found not to be done leaves nothing in doubt.
-    isResumed: isOpen(before.outcome),
+    resumed: isOpen(before.outcome) ? { mayArrive: options.ageOf(before) < IN_FLIGHT_MS } : undefined,
     generated: before.generated === true,
     stateBefore,
     idsBefore,

@@ -30,7 +30,7 @@ const DIMENSIONS: Dimensions = {
   result: RESULTS,
   earlierAttempts: EARLIER_ATTEMPTS,
   confirms: ['nothing', 'refused', 'exists'],
-  earlierRuns: ['none', 'open', 'may-still-arrive'],
+  earlierRuns: ['none', 'resumed', 'open', 'may-still-arrive'],
   sharedConnection: BOOLEANS,
   attemptsLeft: BOOLEANS,
   time: ['enough', 'short', 'over'],
@@ -86,7 +86,13 @@ const DENIALS: readonly Decision[] = ['refused', 'id-taken', 'not-reached', 'not
 const isAbsent = ({ lookUp }: WriteFacts): boolean =>
   lookUp?.isPatient === true && lookUp.found === 'not-done';
 const mayStillArrive = ({ result, earlierAttempts, earlierRuns }: WriteFacts): boolean =>
-  result === 'no-answer' || earlierAttempts === 'may-still-arrive' || earlierRuns === 'may-still-arrive';
+  result === 'no-answer' ||
+  earlierAttempts === 'may-still-arrive' ||
+  earlierRuns === 'may-still-arrive' ||
+  earlierRuns === 'resumed';
+
+const isLeftByOther = ({ earlierRuns }: WriteFacts): boolean =>
+  earlierRuns === 'open' || earlierRuns === 'may-still-arrive';
 
 /** Earlier runs count as earlier attempts: see `memoryOf` in execute.ts. */
 const isConsistent = ({ earlierAttempts, earlierRuns }: WriteFacts): boolean =>
@@ -120,7 +126,7 @@ const SAFETY: readonly SafetyRule[] = [
         facts.refusesRepeats &&
         (facts.id === 'generated' ||
           (facts.id === 'unused' &&
-            facts.earlierRuns === 'none' &&
+            !isLeftByOther(facts) &&
             (facts.earlierAttempts !== 'none' || facts.confirms !== 'nothing')))),
   },
   {
@@ -163,7 +169,7 @@ const SAFETY: readonly SafetyRule[] = [
       !DENIALS.includes(decision) ||
       facts.lookUp?.found === 'other' ||
       (facts.result === 'exists' && facts.id === 'done') ||
-      (isAbsent(facts) && facts.earlierRuns !== 'may-still-arrive'),
+      (isAbsent(facts) && facts.earlierRuns === 'open'),
   },
   {
     title: 'a request that may have reached the service is sent again only where the service acts once',
@@ -216,8 +222,7 @@ const SAFETY: readonly SafetyRule[] = [
     holds: (facts, decision) =>
       !isConsistent(facts) ||
       (decision === 'left-open-by-earlier-run') ===
-        ((decision === 'left-open-by-earlier-run' || decision === 'outcome-unknown') &&
-          facts.earlierRuns !== 'none'),
+        ((decision === 'left-open-by-earlier-run' || decision === 'outcome-unknown') && isLeftByOther(facts)),
   },
 ];
 
@@ -234,7 +239,7 @@ describe('decide › every combination of facts', () => {
     });
   });
 
-  it('has the expected number of combinations', () => expect(count).toBe(7_527_168));
+  it('has the expected number of combinations', () => expect(count).toBe(10_036_224));
 
   it.each(SAFETY.map(({ title }, index) => [title, index] as const))('%s', (_title, index) =>
     expect(violations[index]).toEqual([]),

@@ -84,6 +84,25 @@ describe('journal entry with a lost answer', () => {
     expect((await self.run('--sandbox charge list --json')).json()).toEqual([]);
   });
 
+  it.each([401, 403, 422])(
+    'stays open if journal resume is refused with status %i while the request can still arrive',
+    async (status) => {
+      const self = machine();
+      await fault(self, 'reset --operation charge.create --times 1');
+      await fault(self, 'error --operation charge.get');
+      await self.run('--sandbox charge create --value 100 --correlation-id a --retries 0');
+      await fault(self, '--clear');
+      await fault(self, `error --operation charge.create --status ${status}`);
+      const [{ id }] = await open(self);
+      const resume = `--sandbox journal resume ${id}`;
+      expect(await self.run(resume)).toMatchObject({ code: 6, err: expect.stringContaining('is unknown') });
+      expect(await open(self)).toMatchObject([{ outcome: 'unknown' }]);
+      self.time += 120_000;
+      expect((await self.run(resume)).code).toBe(status === 422 ? 4 : 3);
+      expect(await open(self)).toEqual([]);
+    },
+  );
+
   it('is completed by journal resume, which sends the request again with the same ids', async () => {
     const self = machine();
     await lostCharge(self, 'done');
