@@ -27,10 +27,9 @@ class Writes implements Rule {
       if (intent === undefined) continue;
       this.#before.set(intent, this.#effects(intent));
       const entries = journalOf(machine).filter(({ id }) => this.#history.intentOfEntry.get(id) === intent);
-      if (
-        entries.some(({ outcome }) => isOpen(outcome)) &&
-        entries.every(({ outcome }) => outcome !== 'done')
-      )
+      const open = entries.filter(({ outcome }) => isOpen(outcome));
+      if (open.length > 1) this.#history.count('run with several open entries');
+      if (open.length > 0 && entries.every(({ outcome }) => outcome !== 'done'))
         this.#open.add(`${intent} ${machine.name}`);
     }
   }

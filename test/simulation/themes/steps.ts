@@ -18,7 +18,7 @@ export const disturbedRun = (
 ): RunStep => ({ ...calmRun(random, machine, command), ...disturbanceOf(random, isFair) });
 
 /** Runs a command that nothing disturbs. */
-const calmRun = (random: Random, machine: string, command: string): RunStep => ({
+export const calmRun = (random: Random, machine: string, command: string): RunStep => ({
   kind: 'run',
   machine,
   seed: random.seed(),

@@ -1,14 +1,15 @@
 // Writes of every kind, run again, looked up and resumed.
 import { disturbanceOf, killedOnItsWay } from '../disturb.ts';
-import { hasId, INTENTS, isFair } from '../intents.ts';
+import { hasId, INTENTS, isFair, isPossible } from '../intents.ts';
 import type { RunStep, Step, Story } from '../story.ts';
 import type { Random } from '../world/random.ts';
 import type { Machines } from './machines.ts';
 import { OFFICE, otherThanOffice } from './machines.ts';
-import { advances, call } from './steps.ts';
+import { advances, call, calmRun } from './steps.ts';
 
 const OPERATIONS = [...INTENTS.keys()];
 const WITHOUT_ID = OPERATIONS.filter((operation) => !hasId(operation));
+const WITH_ID = OPERATIONS.filter((operation) => hasId(operation) && isPossible(operation));
 
 /** Newer rows than those of the intents, which then are on the second page of a list. */
 const NEWER_ROWS: readonly Step[] = [
@@ -24,7 +25,39 @@ interface People {
   readonly operations: readonly string[];
 }
 
-export function writesStory(random: Random, machines: Machines): Story {
+export const writesStory = (random: Random, machines: Machines): Story =>
+  random.chance(0.1) ? openTwiceStory(random) : anyStory(random, machines);
+
+/**
+ * Two runs of one write are killed at once, so that each leaves an entry open. Later a third run continues one of them,
+ * and is killed while its request is on its way: what the entry of the other says is no longer the whole truth.
+ */
+function openTwiceStory(random: Random): Story {
+  const operation = random.pick(WITH_ID);
+  const people: People = { machines: [OFFICE], operations: [operation] };
+  const run = calmRun(random, OFFICE, 'intent 1');
+  const lost = (): RunStep => ({
+    ...run,
+    seed: random.seed(),
+    faults: [{ scope: 'writes', kind: 'lost-request' }],
+    kill: { operation: random.pick(['send', 'answer']), number: random.int(1, 3) },
+  });
+  const steps: Step[] = [
+    { kind: 'intent', number: 1, operation },
+    ...funds([operation]),
+    lost(),
+    { ...lost(), isMeanwhile: true },
+    { kind: 'wait', ms: random.pick([60_000, 130_000, 600_000]) },
+    { ...run, seed: random.seed(), ...killedOnItsWay(random) },
+    {
+      ...calmRun(random, OFFICE, random.pick(['intent 1', 'intent 1', 'journal resume {open} --yes'])),
+      faults: [{ scope: 'writes', kind: 'error-before', status: random.pick([401, 403, 422]) }],
+    },
+  ];
+  return random.chance(0.5) ? [...steps, settling(random, people)] : steps;
+}
+
+function anyStory(random: Random, machines: Machines): Story {
   const operations = someOperations(random);
   const people: People = { machines, operations };
   const steps: Step[] = operations.map((operation, index) => ({
@@ -32,8 +65,7 @@ export function writesStory(random: Random, machines: Machines): Story {
     number: index + 1,
     operation,
   }));
-  // Only a sub account without a balance can be deleted.
-  if (random.chance(0.5) && !operations.includes('subaccount.delete')) steps.push({ kind: 'fund' });
+  if (random.chance(0.5)) steps.push(...funds(operations));
   const count = random.int(1, 3) + operations.length;
   if (random.chance(0.15)) steps.push(...NEWER_ROWS, { kind: 'pages', rows: 1 });
   for (let index = 0; index < count; index += 1) {
@@ -42,6 +74,10 @@ export function writesStory(random: Random, machines: Machines): Story {
   }
   return steps;
 }
+
+/** Only a sub account without a balance can be deleted. */
+const funds = (operations: readonly string[]): Step[] =>
+  operations.includes('subaccount.delete') ? [] : [{ kind: 'fund' }];
 
 /** Up to three operations whose prerequisites do not disturb each other. */
 function someOperations(random: Random): string[] {
