@@ -79,6 +79,8 @@ class Batch implements Rule {
   #running: BatchRun[] = [];
   /** The last run of each file, by machine and command. */
   readonly #files = new Map<string, RunStep>();
+  /** The first file that had a row, by its id. */
+  readonly #fileOf = new Map<string, string>();
   /** Rows that were reported as done. */
   readonly #done = new Map<string, { readonly kind: Kind; readonly row: Row }>();
 
@@ -94,6 +96,9 @@ class Batch implements Rule {
       const { machine } = run;
       const rows = rowsOf(machine.disk.readText(`${HOME}/${file}`) ?? '', kind);
       this.#files.set(`${machine.name} ${command} ${file}`, run.step);
+      if (rows.some(({ id }) => (this.#fileOf.get(id) ?? file) !== file))
+        this.#history.count('batch with rows of another file');
+      for (const { id } of rows) this.#fileOf.set(id, this.#fileOf.get(id) ?? file);
       const elsewhere = [...this.#history.machines.values()].filter((other) => other !== machine);
       return [
         {

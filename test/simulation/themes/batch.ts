@@ -61,38 +61,58 @@ const TAKEN: Readonly<Record<string, Step>> = {
   }),
 };
 
+/** A file of rows. */
+interface Sheet {
+  readonly name: string;
+  rows: readonly Row[];
+}
+
 export function batchStory(random: Random, all: Machines): Story {
   const kind = random.pick(KINDS);
-  const file = random.chance(0.7) ? 'rows.csv' : 'rows.ndjson';
+  const format = random.chance(0.7) ? 'csv' : 'ndjson';
   const machines = random.chance(0.25) ? all : [OFFICE];
-  let rows = Array.from({ length: random.int(1, 5) }, (_, index) => kind.row(index + 1, 100 + index));
+  const rows = Array.from({ length: random.int(1, 5) }, (_, index) => kind.row(index + 1, 100 + index));
+  const sheets: Sheet[] = [{ name: `rows.${format}`, rows }];
+  if (random.chance(0.25)) sheets.push({ name: `more.${format}`, rows: overlapping(random, kind, rows) });
   const taken = TAKEN[kind.command];
-  const written = (): Step[] => machines.map((machine) => writeFile(machine, file, textOf(kind, file, rows)));
+  const written = (): Step[] =>
+    machines.flatMap((machine) => sheets.map((sheet) => writeFile(machine, sheet.name, textOf(kind, sheet))));
   const steps: Step[] = [
     ...(kind.before ?? []),
     ...(taken !== undefined && random.chance(0.1) ? [taken] : []),
     ...written(),
   ];
-  const count = random.int(1, 3);
+  const count = random.int(1, 2 + sheets.length);
   for (let index = 0; index < count; index += 1) {
     if (index > 0 && random.chance(0.25)) {
-      rows = corrected(random, kind, rows);
+      const sheet = random.pick(sheets);
+      sheet.rows = corrected(random, kind, sheet.rows);
       steps.push(...written());
     }
     if (random.chance(0.2)) steps.push(interlude(random));
     if (index > 0 && random.chance(0.1)) steps.push(disturbedRun(random, OFFICE, 'journal resolve'));
     const concurrency = random.pick(['', '', ' --concurrency 1', ' --concurrency 3']);
-    const command = `${kind.command} --batch ${file} -o ndjson --yes${concurrency}`;
-    const run = () => disturbedRun(random, random.pick(machines), command);
+    const command = () => `${kind.command} --batch ${random.pick(sheets).name} -o ndjson --yes${concurrency}`;
+    const run = () => disturbedRun(random, random.pick(machines), command());
     const last = steps.at(-1);
     steps.push(
       last?.kind === 'run' && last.kill !== undefined && random.chance(0.5)
-        ? refusedRun(random, last.machine, command)
+        ? refusedRun(random, last.machine, command())
         : run(),
     );
     if (random.chance(0.15)) steps.push({ ...run(), isMeanwhile: true });
   }
   return steps;
+}
+
+/** Another file has some of the same rows, perhaps with another amount, in another order, and one of its own. */
+function overlapping(random: Random, kind: Kind, rows: readonly Row[]): Row[] {
+  const own = kind.row(rows.length + 1, 100 + rows.length);
+  const shared = rows.flatMap((row, index) => {
+    const choice = random.next();
+    return choice < 0.6 ? [row] : choice < 0.8 ? [kind.row(index + 1, 500)] : [];
+  });
+  return random.chance(0.5) ? [own, ...shared.toReversed()] : [...shared, own];
 }
 
 /** Somebody adds a row, removes one, changes an amount, or loses an id. */
@@ -110,8 +130,8 @@ function corrected(random: Random, kind: Kind, rows: readonly Row[]): Row[] {
   }
 }
 
-function textOf({ columns }: Kind, file: string, rows: readonly Row[]): string {
-  const lines = file.endsWith('.csv')
+function textOf({ columns }: Kind, { name, rows }: Sheet): string {
+  const lines = name.endsWith('.csv')
     ? [
         Object.values(columns).join(','),
         ...rows.map((row) =>
