@@ -596,6 +596,19 @@ const SIMULATED: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'missing-permission-counts-as-absent',
+    kind: 'subtle',
+    symptom:
+      'A write whose answer was lost was reported as not done, because the app key had lost the permission to look it up.',
+    changes: [
+      {
+        file: 'src/client/recovery/look-up.ts',
+        fixed: "if (isBarred(answer)) return 'barred';\n  if (answer.status === 400",
+        bug: "if (isBarred(answer)) return 'absent';\n  if (answer.status === 400",
+      },
+    ],
+  },
+  {
     name: 'refusal-of-another-request-shows-absence',
     kind: 'earlier',
     symptom: 'A refused deletion was reported as done after its look-up got the answer of the deletion.',

@@ -144,6 +144,9 @@ export class History implements Surroundings {
       case 'service':
         this.service.isDown = step.is === 'down';
         return;
+      case 'permissions':
+        this.service.restrict(step.without);
+        return;
       case 'pages':
         this.service.rowsOfPage = step.rows;
         return;
@@ -205,6 +208,7 @@ export class History implements Surroundings {
       await this.service.direct('GET', '/_sandbox/clock');
       await this.service.freezeReplica();
     }
+    if (this.service.isRestricted) this.count('run without a permission');
     const runs: Run[] = [];
     // The rules give all their commands the same seed. With it, two processes would make the same ids.
     if (this.#isOver) this.#settling += 1;
@@ -319,6 +323,7 @@ export class History implements Surroundings {
   /** All faults end, and every request that was on its way arrives. */
   async #calmDown(): Promise<void> {
     this.service.isDown = false;
+    this.service.restrict([]);
     for (const machine of this.machines.values()) machine.clockAheadBy = 0;
     await this.world.run(() => false, this.world.time + CALM_MS);
   }

@@ -31,6 +31,8 @@ export type Step =
   | { readonly kind: 'power-loss'; readonly machine: string; readonly seed: number }
   | { readonly kind: 'clock'; readonly machine: string; readonly ms: number }
   | { readonly kind: 'service'; readonly is: 'down' | 'up' }
+  /** The app key loses these permissions, and has all others. */
+  | { readonly kind: 'permissions'; readonly without: readonly string[] }
   /** The service returns at most this number of rows at once. */
   | { readonly kind: 'pages'; readonly rows: number }
   /** The account and all its sub accounts receive money, so that a second effect does not fail for lack of balance. */
@@ -94,6 +96,8 @@ function linesOf(step: Step): string[] {
       return [`clock ${step.machine} ${step.ms}`];
     case 'service':
       return [`service ${step.is}`];
+    case 'permissions':
+      return [`permissions without ${step.without.join(',') || 'nothing'}`];
     case 'pages':
       return [`pages ${step.rows}`];
     case 'fund':
@@ -164,6 +168,8 @@ function stepOf(line: string): Step {
     case 'wait':
     case 'redate':
       return { kind, ms: integer(one) };
+    case 'permissions':
+      return { kind, without: two === 'nothing' ? [] : two.split(',') };
     case 'pages':
       return { kind, rows: integer(one) };
     case 'power-loss':

@@ -4,7 +4,7 @@ import type { Step, Story } from '../story.ts';
 import type { Random } from '../world/random.ts';
 import type { Machines } from './machines.ts';
 import { OFFICE } from './machines.ts';
-import { call, disturbedRun, interlude, paidCharge, refusedRun, writeFile } from './steps.ts';
+import { call, disturbedRun, interlude, paidCharge, permissions, refusedRun, writeFile } from './steps.ts';
 
 /** A row by the field names of the API. */
 type Row = Readonly<Record<string, string | number>>;
@@ -82,6 +82,10 @@ export function batchStory(random: Random, all: Machines): Story {
     ...(taken !== undefined && random.chance(0.1) ? [taken] : []),
     ...written(),
   ];
+  const command = (): string => {
+    const concurrency = random.pick(['', '', ' --concurrency 1', ' --concurrency 3']);
+    return `${kind.command} --batch ${random.pick(sheets).name} -o ndjson --yes${concurrency}`;
+  };
   const count = random.int(1, 2 + sheets.length);
   for (let index = 0; index < count; index += 1) {
     if (index > 0 && random.chance(0.25)) {
@@ -90,9 +94,8 @@ export function batchStory(random: Random, all: Machines): Story {
       steps.push(...written());
     }
     if (random.chance(0.2)) steps.push(interlude(random));
+    if (random.chance(0.1)) steps.push(permissions(random, kind.command.split(' ')[0] ?? ''));
     if (index > 0 && random.chance(0.1)) steps.push(disturbedRun(random, OFFICE, 'journal resolve'));
-    const concurrency = random.pick(['', '', ' --concurrency 1', ' --concurrency 3']);
-    const command = () => `${kind.command} --batch ${random.pick(sheets).name} -o ndjson --yes${concurrency}`;
     const run = () => disturbedRun(random, random.pick(machines), command());
     const last = steps.at(-1);
     steps.push(
@@ -101,6 +104,10 @@ export function batchStory(random: Random, all: Machines): Story {
         : run(),
     );
     if (random.chance(0.15)) steps.push({ ...run(), isMeanwhile: true });
+  }
+  if (sheets.length > 1 && random.chance(0.4)) {
+    const last = command();
+    steps.push(disturbedRun(random, OFFICE, last), refusedRun(random, OFFICE, last));
   }
   return steps;
 }

@@ -5,6 +5,7 @@ import type { RunStep, Step, Story } from '../story.ts';
 import type { Moment } from '../world/process.ts';
 import type { Random } from '../world/random.ts';
 import { accountStep, call, post } from './account.ts';
+import { permissions } from './steps.ts';
 
 const OLD_COPY = '/home/user/old.db';
 /** A first sync has about 240 operations. */
@@ -156,7 +157,7 @@ const writeOf = (random: Random, number: number): string =>
 
 function someTrouble(random: Random): Step {
   const machine = 'office';
-  switch (random.int(1, 8)) {
+  switch (random.int(1, 9)) {
     case 1:
       return { kind: 'power-loss', machine, seed: random.seed() };
     case 2:
@@ -175,6 +176,8 @@ function someTrouble(random: Random): Step {
         machine,
         sql: random.pick(EDITS),
       };
+    case 8:
+      return permissions(random, random.pick(['charge', 'refund', 'payment', 'transaction', 'statement']));
     default:
       return { kind: 'service', is: random.chance(0.4) ? 'down' : 'up' };
   }

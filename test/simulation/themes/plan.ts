@@ -3,7 +3,16 @@ import { publicIdOf } from '#config/signing.ts';
 import type { Step, Story } from '../story.ts';
 import type { Random } from '../world/random.ts';
 import type { Machines } from './machines.ts';
-import { call, disturbedRun, HOME, interlude, paidCharge, refusedRun, writeFile } from './steps.ts';
+import {
+  call,
+  disturbedRun,
+  HOME,
+  interlude,
+  paidCharge,
+  permissions,
+  refusedRun,
+  writeFile,
+} from './steps.ts';
 
 /** Seeds of the signing keys, so that every history has the same ones. */
 const SIGNERS = { office: 'A'.repeat(42) + 'A', laptop: 'B'.repeat(42) + 'A' } as const;
@@ -57,6 +66,7 @@ export function planStory(random: Random, machines: Machines): Story {
       });
     if (random.chance(0.15)) steps.push(...meddling(random, payments));
     if (random.chance(0.15)) steps.push(interlude(random));
+    if (random.chance(0.1)) steps.push(permissions(random, 'payment'));
     if (random.chance(0.2))
       steps.push(rarely(random, 'office', `payment batch ${random.pick(QUESTIONS)} ${PLAN} -o ndjson`));
   }

@@ -1,4 +1,5 @@
 // Steps that several themes make up.
+import { OPERATIONS } from '#contract/operations/index.ts';
 import { disturbanceOf } from '../disturb.ts';
 import type { RunStep, Step } from '../story.ts';
 import type { Fault, FaultKind } from '../world/faults.ts';
@@ -61,6 +62,17 @@ export function interlude(random: Random): Step {
     default:
       return { kind: 'wait', ms: random.pick([1_000, 60_000, 600_000, 90_000_000]) };
   }
+}
+
+/** The app key loses permissions for commands of a group, or has all of them again. */
+export function permissions(random: Random, group: string): Step {
+  const scopes = OPERATIONS.flatMap(({ id, scope }) => (id.startsWith(`${group}.`) ? [scope] : []));
+  const reading = scopes.filter((scope) => scope.includes('_GET'));
+  const choice = random.next();
+  return {
+    kind: 'permissions',
+    without: choice < 0.3 ? [] : choice < 0.6 || scopes.length === 0 ? reading : [random.pick(scopes)],
+  };
 }
 
 /** Two people advance the clock of the sandbox at the same time, while it delivers webhooks. */

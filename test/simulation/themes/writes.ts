@@ -5,7 +5,7 @@ import type { RunStep, Step, Story } from '../story.ts';
 import type { Random } from '../world/random.ts';
 import type { Machines } from './machines.ts';
 import { OFFICE, otherThanOffice } from './machines.ts';
-import { advances, call, calmRun } from './steps.ts';
+import { advances, call, calmRun, permissions } from './steps.ts';
 
 const OPERATIONS = [...INTENTS.keys()];
 const WITHOUT_ID = OPERATIONS.filter((operation) => !hasId(operation));
@@ -25,8 +25,30 @@ interface People {
   readonly operations: readonly string[];
 }
 
-export const writesStory = (random: Random, machines: Machines): Story =>
-  random.chance(0.1) ? openTwiceStory(random) : anyStory(random, machines);
+export function writesStory(random: Random, machines: Machines): Story {
+  const choice = random.next();
+  if (choice < 0.1) return openTwiceStory(random);
+  return choice < 0.15 ? barredStory(random) : anyStory(random, machines);
+}
+
+/** The app key may not look up a write whose answer is lost, and perhaps may again later. */
+function barredStory(random: Random): Story {
+  const operation = random.pick(OPERATIONS.filter(isPossible));
+  const people: People = { machines: [OFFICE], operations: [operation] };
+  const steps: Step[] = [
+    { kind: 'intent', number: 1, operation },
+    ...funds([operation]),
+    permissions(random, groupOf(operation)),
+    {
+      ...calmRun(random, OFFICE, 'intent 1'),
+      faults: [
+        { scope: 'writes', kind: random.pick(['lost-answer', 'lost-request', 'gateway-after'] as const) },
+      ],
+    },
+  ];
+  if (random.chance(0.5)) steps.push(permissions(random, groupOf(operation)));
+  return [...steps, random.chance(0.5) ? settling(random, people) : calmRun(random, OFFICE, 'intent 1')];
+}
 
 /**
  * Two runs of one write are killed at once, so that each leaves an entry open. Later a third run continues one of them,
@@ -108,7 +130,7 @@ function afterTrouble(random: Random, people: People): Step[] {
   return random.chance(0.1) ? [{ kind: 'journal-grows', machine: OFFICE, bytes: 520 * 1024 }, next] : [next];
 }
 
-const groupOf = (operation: string): string => operation.split('.')[0] ?? '';
+const groupOf = (operation: string): string => operation.split(/[._]/)[0] ?? '';
 
 function someStep(random: Random, people: People, isLater: boolean): Step[] {
   const choice = random.next();
@@ -118,7 +140,8 @@ function someStep(random: Random, people: People, isLater: boolean): Step[] {
     return [
       { kind: 'clock', machine: OFFICE, ms: random.pick([-86_400_000, -60_000, 3_600_000, 86_400_000]) },
     ];
-  if (choice < 0.17) return [{ kind: 'service', is: random.chance(0.3) ? 'down' : 'up' }];
+  if (choice < 0.16) return [permissions(random, groupOf(random.pick(people.operations)))];
+  if (choice < 0.19) return [{ kind: 'service', is: random.chance(0.3) ? 'down' : 'up' }];
   if (isLater && choice < 0.3) {
     const first = settling(random, people);
     return random.chance(0.2) ? [first, { ...settling(random, people), isMeanwhile: true }] : [first];

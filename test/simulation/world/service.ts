@@ -1,6 +1,7 @@
 // The payment service of a history: the real sandbox on a database in memory, which is the truth that claims are held
 // against.
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
+import { OPERATIONS } from '#contract/operations/index.ts';
 import { publicKeys } from '#sandbox/events/signing.ts';
 import type { WebhookSender } from '#sandbox/events/webhook-sender.ts';
 import type { Sandbox } from '#sandbox/index.ts';
@@ -25,6 +26,8 @@ interface Beginning {
   readonly data: ServiceData;
   /** App key of another company. */
   readonly otherKey: string;
+  /** App key of the history itself, which keeps all permissions. */
+  readonly historyKey: string;
 }
 
 const FUND_CENTS = 1_000_000;
@@ -38,6 +41,8 @@ export class Service {
   readonly process: Process;
   /** The service does not accept connections. */
   isDown = false;
+  /** The app key of the machines lacks a permission. */
+  isRestricted = false;
   /** Most rows that it returns at once. */
   rowsOfPage = Infinity;
   #replica: { readonly sandbox: Sandbox; readonly at: number } | undefined;
@@ -89,7 +94,7 @@ export class Service {
       {
         method,
         path,
-        headers: { authorization: this.sandbox.appKey, 'content-type': 'application/json' },
+        headers: { authorization: beginning?.historyKey ?? this.appKey, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       },
       (answered) => (response = answered),
@@ -110,6 +115,18 @@ export class Service {
       .all();
     for (const { pix_key: key } of keys)
       await this.direct('POST', '/_sandbox/pay', { id: key, value: FUND_CENTS });
+  }
+
+  /** Takes permissions from the app key of the machines, and gives all others back. */
+  restrict(without: readonly string[]): void {
+    if (without.length === 0 && !this.isRestricted) return;
+    this.isRestricted = without.length > 0;
+    const left = OPERATIONS.map(({ scope }) => scope).filter((scope) => !without.includes(scope));
+    this.database
+      .prepare(
+        'UPDATE applications SET scopes = ? WHERE id = (SELECT MIN(id) FROM applications WHERE company = 1)',
+      )
+      .run(this.isRestricted ? JSON.stringify(left) : null);
   }
 
   /** Moves the times of the newest charge and of the newest transaction by these milliseconds. */
@@ -212,6 +229,7 @@ async function makeBeginning(): Promise<Beginning> {
     name: 'Outra',
     taxID: OTHER_TAX_ID,
   });
+  const { appKey: historyKey } = await service.direct('POST', '/_sandbox/key', { name: 'History' });
   data.keepAsBeginning();
-  return { data, otherKey: appKey };
+  return { data, otherKey: appKey, historyKey };
 }
