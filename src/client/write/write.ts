@@ -363,12 +363,10 @@ async function detailOf(
   { operation, input }: PreparedWrite,
   { result }: Reply,
 ): Promise<string | undefined> {
-  const { identity, journalField } = operation;
+  const { journalField } = operation;
   if (journalField !== undefined)
     return maskText(tidy(`${journalField} ${String(at(result, journalField))}`), await secrets());
-  return identity === undefined || isSameRecord(operation, input.body, result)
-    ? undefined
-    : english(OTHER_DATA);
+  return isSameRecord(operation, input.body, result) ? undefined : english(OTHER_DATA);
 }
 
 /**
