@@ -37,11 +37,13 @@ const fieldsAt = (time: number) => ({
 
 it.each([
   ['proposed', undefined, 'proposed'],
+  // It was certainly not done, and its error says to propose it again.
+  ['failed', { exitCode: EXIT.unreachable }, 'proposed'],
   ['done', { exitCode: EXIT.done }, 'done'],
   // It may have been sent.
   ['unknown', { exitCode: EXIT.unknown }, 'unknown'],
 ] as const)(
-  'a proposal that is %s, made again after a day › is not run anew, unless it still waits',
+  'a proposal that is %s, made again after a day › is not run anew, unless it was not done',
   async (_state, ended, state) => {
     const { self, proposals } = setup();
     const first = await proposals.add(ID, fieldsAt(self.time));
@@ -55,11 +57,10 @@ it.each([
     self.time += DAY_MS + 1;
     const again = await proposals.add(ID, fieldsAt(self.time));
     expect(again.state).toBe(state);
-    // What waits is a new proposal; all else is the first one.
+    // What was not done is a new proposal; all else is the first one.
     expect(again.proposedAt === first.proposedAt).toBe(state !== 'proposed');
-    if (state === 'done') {
-      await run();
-      expect(runs).toBe(1);
-    }
+    const before = runs;
+    await run();
+    expect(runs - before).toBe(state === 'done' ? 0 : 1);
   },
 );

@@ -948,6 +948,45 @@ const SUBTLE_PERMISSIONS: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'failed-proposal-is-final',
+    kind: 'earlier',
+    symptom:
+      'A payment that had failed for lack of a connection could never be made, because the agent that proposed it again after a day got the old proposal, which was too old to be run.',
+    changes: [
+      {
+        file: 'src/cli/adapters/agent/proposals.ts',
+        fixed: "(found.state === 'proposed' || found.state === 'failed')",
+        bug: "found.state === 'proposed'",
+      },
+    ],
+  },
+  {
+    name: 'approved-words-read-again',
+    kind: 'subtle',
+    symptom:
+      'A payment was sent to another Pix key than the one on the screen, because the file of the proposal was changed while the person read the question.',
+    changes: [
+      {
+        file: 'src/cli/adapters/agent/index.ts',
+        fixed: 'argv: access.wordsOf(proposal, intent),',
+        bug: 'argv: access.wordsOf(proposals.get(proposal.id), intent),',
+      },
+    ],
+  },
+  {
+    name: 'mandate-signed-from-file',
+    kind: 'subtle',
+    symptom:
+      'A mandate with a larger budget than the one on the screen was signed, because the configuration was changed while the person read the question.',
+    changes: [
+      {
+        file: 'src/cli/adapters/agent/mandate.ts',
+        fixed: 'signedText(host, profile, mandate, approvedBy, at));\n  writePrivate',
+        bug: 'signedText(host, profile, configuredMandate(host, profile) ?? mandate, approvedBy, at));\n  writePrivate',
+      },
+    ],
+  },
+  {
     name: 'done-proposal-expires',
     kind: 'subtle',
     symptom:
@@ -955,8 +994,8 @@ const SUBTLE_PERMISSIONS: readonly PlantedBug[] = [
     changes: [
       {
         file: 'src/cli/adapters/agent/proposals.ts',
-        fixed: "!(known.state === 'proposed' && this.isExpired(known))",
-        bug: '!this.isExpired(known)',
+        fixed: "(found.state === 'proposed' || found.state === 'failed') && this.isExpired(found);",
+        bug: 'this.isExpired(found);',
       },
     ],
   },

@@ -48,14 +48,14 @@ export class Proposals {
   }
 
   /**
-   * Records a proposal. Returns the one that is there already, if it has not expired.
+   * Records a proposal. Returns the one that is there already, unless it expired without being done.
    * @throws PixctlError (exit 2) if too many wait
    */
   add(id: string, fields: Fields): Promise<Proposal> {
     return this.#locked(() => {
       const known = this.#read(id);
-      if (known !== undefined && !(known.state === 'proposed' && this.isExpired(known))) return known;
-      this.#dropExpired();
+      if (known !== undefined && !this.#isLapsed(known)) return known;
+      this.#dropLapsed();
       const waiting = this.#all().filter(({ state }) => state === 'proposed').length;
       if (known === undefined && waiting >= MOST_WAITING)
         throw usageError(
@@ -127,9 +127,13 @@ export class Proposals {
     return this.#host.isAlive(by.pid) && (by.born === undefined || by.born === this.#host.bornAt(by.pid));
   }
 
-  #dropExpired(): void {
-    for (const found of this.#all())
-      if (found.state === 'proposed' && this.isExpired(found)) rmSync(this.#path(found.id), { force: true });
+  /** Whether it was not done and cannot be any more, unless it is made again. */
+  #isLapsed(found: Proposal): boolean {
+    return (found.state === 'proposed' || found.state === 'failed') && this.isExpired(found);
+  }
+
+  #dropLapsed(): void {
+    for (const found of this.#all()) if (this.#isLapsed(found)) rmSync(this.#path(found.id), { force: true });
   }
 
   /** @throws PixctlError (exit 2) if a file is damaged */
