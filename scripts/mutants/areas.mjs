@@ -55,7 +55,7 @@ export const AREAS = [
   },
   {
     name: 'policy',
-    themes: ['limits', 'writes', 'plan'],
+    themes: ['limits', 'writes', 'plan', 'agents'],
     files: ['src/policy'],
     tests: ['test/policy', 'test/commands/bulk/money.test.ts'],
   },
@@ -113,7 +113,7 @@ export const AREAS = [
   },
   {
     name: 'agent',
-    themes: ['limits'],
+    themes: ['agents'],
     files: ['src/cli/adapters/agent'],
     tests: ['test/agent'],
   },

@@ -26,6 +26,7 @@ const REPLACED = {
   '#client/http/transport.ts': world('transport'),
   './sqlite-library.ts': world('sqlite-library'),
   './gathered.ts': world('gathered'),
+  '@inquirer/prompts': world('prompts'),
   '#sandbox/edge/server-file.ts': world('server-file'),
 };
 

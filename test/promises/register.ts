@@ -1247,6 +1247,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
         'have no options that name a file, a profile, a service or an id',
         '%s needs a person: %s',
       ],
+      'simulation/rules/agents.ts': ['payment of an agent', 'deletion by an agent'],
     },
   },
   {
@@ -1267,6 +1268,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
     attacks: {
       'agent/mcp.test.ts': ['refuses a proposal whose file was changed; nothing is sent'],
       'agent/mandate.test.ts': ['pays nobody else if the file of a proposal has %s'],
+      'simulation/rules/agents.ts': ['payment of an agent'],
     },
   },
   {
@@ -1284,6 +1286,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
       ],
       'agent/intent.test.ts': ['%s: is the same for the same write, and for no other'],
       'agent/mcp.test.ts': ['pays only after a person approved at a terminal, and once'],
+      'simulation/rules/agents.ts': ['agent pays twice', 'proposal cannot be done'],
     },
   },
   {
@@ -1306,6 +1309,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
       'policy/mandate.test.ts': [
         'never lets a day go over the budget, nor a payee be paid twice in a period',
       ],
+      'simulation/rules/agents.ts': ['payment of an agent', 'mandate used up'],
     },
   },
   {

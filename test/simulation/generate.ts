@@ -1,5 +1,6 @@
 // Makes up stories from seeds.
 import type { Story } from './story.ts';
+import { agentsStory } from './themes/agents.ts';
 import { batchStory } from './themes/batch.ts';
 import { booksStory } from './themes/books.ts';
 import { limitsStory } from './themes/limits.ts';
@@ -19,6 +20,7 @@ const THEMES: readonly Theme[] = [
   { name: 'batch', weight: 2, story: batchStory },
   { name: 'plan', weight: 2, story: planStory },
   { name: 'limits', weight: 1, story: limitsStory },
+  { name: 'agents', weight: 1, story: agentsStory },
   { name: 'mirror', weight: 0.3, story: mirrorStory },
   { name: 'books', weight: 0.3, story: booksStory },
   { name: 'polling', weight: 0.5, story: pollingStory },

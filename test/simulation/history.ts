@@ -10,6 +10,7 @@ import type { RunStep, Step, Story } from './story.ts';
 import type { Surroundings } from './world/machine.ts';
 import { Machine } from './world/machine.ts';
 import type { Process } from './world/process.ts';
+import { answersIn } from './world/process.ts';
 import { Random } from './world/random.ts';
 import type { Service } from './world/service.ts';
 import { OPENED, openService, SERVICE_URL } from './world/service.ts';
@@ -72,6 +73,10 @@ export class History implements Surroundings {
   readonly #told = new Set<number>();
   /** Intents by the ids of their journal entries on any machine. */
   readonly intentOfEntry = new Map<string, number>();
+  /** Paths of files that people edited, removed or replaced. */
+  readonly touched = new Set<string>();
+  /** Ids of the proposals that agents were told, in that order. */
+  readonly proposals = new Set<string>();
   /** Machines whose mirror was changed by another program, or was replaced by a copy. */
   readonly edited = new Set<string>();
   readonly transcript: string[] = [];
@@ -126,6 +131,8 @@ export class History implements Surroundings {
 
   async #apply(step: Exclude<Step, RunStep>): Promise<void> {
     this.count(`step ${step.kind}`);
+    if (step.kind !== 'write' && 'path' in step && 'machine' in step)
+      this.touched.add(this.fillIn('to' in step && step.kind !== 'edit' ? step.to : step.path));
     switch (step.kind) {
       case 'intent': {
         const intent = await prepareIntent(this.service, step.operation, step.number);
@@ -163,24 +170,26 @@ export class History implements Surroundings {
         await this.#call(step);
         return;
       case 'write':
-        this.machine(step.machine).disk.replace(step.path, step.text);
+        this.machine(step.machine).disk.replace(step.path, this.#withKeys(step.text));
         return;
       case 'remove':
-        this.machine(step.machine).disk.remove(step.path);
+        this.machine(step.machine).disk.remove(this.fillIn(step.path));
         return;
       case 'rename':
         if (this.machine(step.machine).disk.at(step.path) !== undefined)
           this.machine(step.machine).disk.move(step.path, step.to);
         return;
       case 'copy':
-        copyFile(this.machine(step.machine).disk, step.path, this.machine(step.toMachine).disk, step.to);
+        copyFile(
+          this.machine(step.machine).disk,
+          this.fillIn(step.path),
+          this.machine(step.toMachine).disk,
+          this.fillIn(step.to),
+        );
         return;
-      case 'edit': {
-        const { disk } = this.machine(step.machine);
-        const text = disk.readText(step.path);
-        if (text !== undefined) disk.replace(step.path, text.replaceAll(step.from, step.to));
+      case 'edit':
+        this.machine(step.machine).disk.edit(this.fillIn(step.path), step.from, step.to);
         return;
-      }
       case 'edit-mirror':
         this.edited.add(step.machine);
         editMirror(this.machine(step.machine), step.sql);
@@ -214,13 +223,19 @@ export class History implements Surroundings {
     if (this.#isOver) this.#settling += 1;
     for (const step of steps) {
       const machine = this.machine(step.machine);
+      for (const { path } of step.edits ?? []) this.touched.add(this.fillIn(path));
       const named = intentOf(step.command);
       if (named !== undefined && !this.#isRepeatable(named, step, runs)) continue;
       const argv = this.#argvOf(step.command, named, machine);
       if (argv === undefined) continue;
       const intent = named ?? this.#resumedIntent(argv);
       const process = machine.start(argv, step.seed + this.#settling, {
-        disturbance: step,
+        disturbance: {
+          ...step,
+          ...(step.edits === undefined
+            ? {}
+            : { edits: step.edits.map((edit) => ({ ...edit, path: this.fillIn(edit.path) })) }),
+        },
         env: this.#envOf(step),
       });
       runs.push({ machine, process, step, intent });
@@ -237,6 +252,7 @@ export class History implements Surroundings {
     }
     if (this.#violation !== undefined) throw this.#violation;
     for (const run of runs) {
+      if (run.step.calls !== undefined) this.fillIn('', run.process.out);
       this.#noteEntries(run);
       this.#noteTold(run);
     }
@@ -296,6 +312,19 @@ export class History implements Surroundings {
     }
   }
 
+  fillIn(text: string, out = ''): string {
+    for (const { proposal } of out === '' ? [] : answersIn(out))
+      if (proposal !== undefined) this.proposals.add(proposal);
+    return text.replaceAll(
+      /\{proposal-(\d+)\}/g,
+      (placeholder, number: string) => [...this.proposals][Number(number) - 1] ?? placeholder,
+    );
+  }
+
+  /** Fills in the app keys, which no story contains. */
+  #withKeys = (text: string): string =>
+    text.replaceAll('{app key}', this.service.appKey).replaceAll('{other key}', this.service.otherKey);
+
   #envOf({ as }: RunStep): Readonly<Record<string, string>> {
     if (as === undefined) return {};
     return { PIXCTL_APP_KEY: as === 'other' ? this.service.otherKey : '' };
@@ -307,6 +336,10 @@ export class History implements Surroundings {
       const words = this.intents.get(intent)?.words;
       // The step that defines the intent was removed from the story.
       return words === undefined ? undefined : [...words, '--yes'];
+    }
+    if (command.includes('{proposal')) {
+      const filled = this.fillIn(command);
+      return filled.includes('{') ? undefined : filled.split(' ');
     }
     if (!command.includes(OPEN)) return command.split(' ');
     const open = journalOf(machine).findLast(({ outcome }) => isOpen(outcome));

@@ -25,6 +25,9 @@ function* smaller(story: Story): Generator<Story> {
     const { faults = [], kill, interrupts, disk, as, ...rest } = step;
     for (let at = faults.length - 1; at >= 0; at -= 1)
       yield put({ ...step, faults: faults.toSpliced(at, 1) });
+    for (const list of ['edits', 'calls'] as const)
+      for (let at = (step[list]?.length ?? 0) - 1; at >= 0; at -= 1)
+        yield put({ ...step, [list]: step[list]?.toSpliced(at, 1) });
     if (kill !== undefined) yield put({ faults, ...defined({ interrupts, disk, as }), ...rest });
     if (interrupts !== undefined) yield put({ faults, ...defined({ kill, disk, as }), ...rest });
     if (disk !== undefined) yield put({ faults, ...defined({ kill, interrupts, as }), ...rest });

@@ -1,7 +1,7 @@
 // A story: the steps of one history as text that people read and the simulator replays exactly.
 import type { Fault, FaultKind, Scope } from './world/faults.ts';
 import { FAULTS } from './world/faults.ts';
-import type { DiskFault, Disturbance, Moment } from './world/process.ts';
+import type { DiskFault, Disturbance, Moment, TimedEdit } from './world/process.ts';
 
 /** Something that somebody wants to happen exactly once. */
 interface IntentStep {
@@ -86,6 +86,11 @@ function linesOf(step: Step): string[] {
         ...(step.kill === undefined ? [] : [`  kill ${momentText(step.kill)}`]),
         ...(step.interrupts ?? []).map((moment) => `  interrupt ${momentText(moment)}`),
         ...(step.disk === undefined ? [] : [`  disk ${diskText(step.disk)}`]),
+        ...(step.edits ?? []).map(
+          ({ at, path, from, to }) => `  edit ${momentText(at)} ${path} ${JSON.stringify([from, to])}`,
+        ),
+        ...(step.person === undefined ? [] : [`  person ${step.person}`]),
+        ...(step.calls ?? []).map(({ tool, text }) => `  call ${tool} ${text}`),
       ];
     case 'wait':
     case 'redate':
@@ -226,6 +231,13 @@ function withDetail(run: RunStep, detail: string): RunStep {
       return { ...run, interrupts: [...(run.interrupts ?? []), momentOf(one, two)] };
     case 'disk':
       return { ...run, disk: diskFaultOf(one, two) };
+    case 'person':
+      if (one !== 'agrees' && one !== 'declines') throw new Error('is neither agrees nor declines');
+      return { ...run, person: one };
+    case 'call':
+      return { ...run, calls: [...(run.calls ?? []), { tool: one, text: [two, ...more].join(' ') }] };
+    case 'edit':
+      return { ...run, edits: [...(run.edits ?? []), timedEditOf(detail)] };
     default:
       throw new Error('is no fault');
   }
@@ -233,6 +245,14 @@ function withDetail(run: RunStep, detail: string): RunStep {
 
 const momentOf = (one: string, two: string): Moment =>
   two === '' ? { number: integer(one) } : { operation: one, number: integer(two) };
+
+function timedEditOf(detail: string): TimedEdit {
+  const [, operation = '', number, path = '', texts = '[]'] =
+    /^edit (?:([a-z]+) )?(\d+) (\S+) (.*)$/.exec(detail) ?? [];
+  const [from = '', to = ''] = JSON.parse(texts) as string[];
+  const at = operation === '' ? { number: integer(number) } : { operation, number: integer(number) };
+  return { at, path, from, to };
+}
 
 function diskFaultOf(kind: string, detail: string): DiskFault {
   switch (kind) {

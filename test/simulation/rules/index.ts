@@ -1,5 +1,6 @@
 // All rules of the oracle.
 import type { MakeRule } from '../rule.ts';
+import { agents } from './agents.ts';
 import { batch } from './batch.ts';
 import { books } from './books.ts';
 import { clock } from './clock.ts';
@@ -18,6 +19,7 @@ export const RULES: readonly MakeRule[] = [
   batch,
   plan,
   limits,
+  agents,
   mirror,
   books,
   polling,

@@ -11,10 +11,11 @@ const OUT = `
   UNION ALL SELECT r.created_at, r.value, r.correlation_id, r.created_at FROM refunds r`;
 
 /** Longest time in milliseconds that a request or its repetitions may take. */
-const IN_FLIGHT_MS = 600_000;
+export const IN_FLIGHT_MS = 600_000;
 const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 /** Brasília is three hours behind UTC, the whole year. */
-const dayOf = (at: number): number => Math.floor((at - 3 * HOUR_MS) / (24 * HOUR_MS));
+export const dayOf = (at: number): number => Math.floor((at - 3 * HOUR_MS) / DAY_MS);
 
 class Limits implements Rule {
   readonly #history: History;

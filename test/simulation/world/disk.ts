@@ -447,6 +447,12 @@ export class Disk {
     });
   }
 
+  /** Replaces a text in a file wherever it occurs, as a person does; does nothing if there is no file. */
+  edit(path: string, from: string, to: string): void {
+    const text = this.readText(path);
+    if (text !== undefined) this.replace(path, text.replaceAll(from, to));
+  }
+
   /** Renames a file or a folder as a person does: an existing file is replaced. */
   move(from: string, to: string): void {
     this.#asPerson(() => this.rename(from, to));

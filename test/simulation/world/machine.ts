@@ -13,6 +13,8 @@ export interface Surroundings {
   readonly service: Service;
   /** Counts how often something occurred. */
   count(dimension: string): void;
+  /** Replaces `{proposal-N}` by the id of the Nth proposal. @param out what the process has printed */
+  fillIn(text: string, out: string): string;
   /** Ends the history, because the world has seen something that must never happen. */
   violate(violation: Error): void;
 }
@@ -20,7 +22,6 @@ export interface Surroundings {
 export interface ProcessOptions {
   readonly disturbance?: Disturbance;
   readonly env?: Readonly<Record<string, string>>;
-  readonly input?: string;
 }
 
 const FIRST_PID = 1_000;

@@ -17,6 +17,26 @@ export interface Disturbance {
   /** Press Ctrl-C at these operations. */
   readonly interrupts?: readonly Moment[];
   readonly disk?: DiskFault;
+  /** Somebody edits files while it runs. */
+  readonly edits?: readonly TimedEdit[];
+  /** What the person answers at its terminal; without one, it has no terminal. */
+  readonly person?: 'agrees' | 'declines';
+  /** Calls of tools, by an agent that is connected to it. */
+  readonly calls?: readonly ToolCall[];
+}
+
+/** Replaces a text in a file before an operation of a process. */
+export interface TimedEdit {
+  readonly at: Moment;
+  readonly path: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface ToolCall {
+  readonly tool: string;
+  /** Arguments as JSON. */
+  readonly text: string;
 }
 
 /** The operation with this number, counted from 1: of all operations of a process, or of those with a name. */
@@ -60,7 +80,7 @@ export class Process implements ProcessPorts {
   readonly startedAt: number;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly #onInterrupt = new Set<() => void>();
-  readonly #input: string;
+  #onOut: () => void = () => undefined;
 
   constructor(
     machine: Machine,
@@ -69,8 +89,7 @@ export class Process implements ProcessPorts {
     {
       disturbance = {},
       env = {},
-      input = '',
-    }: { disturbance?: Disturbance; env?: Readonly<Record<string, string>>; input?: string } = {},
+    }: { disturbance?: Disturbance; env?: Readonly<Record<string, string>> } = {},
   ) {
     this.machine = machine;
     this.argv = argv;
@@ -79,7 +98,6 @@ export class Process implements ProcessPorts {
     this.pid = machine.nextPid();
     this.env = { ...machine.env, ...env };
     this.startedAt = machine.world.time;
-    this.#input = input;
   }
 
   get world(): World {
@@ -110,14 +128,15 @@ export class Process implements ProcessPorts {
   step(operation: string, _path: string, half?: () => void): void {
     if (!this.isAlive) throw new Killed();
     this.operations += 1;
-    const { kill, interrupts } = this.disturbance;
-    if (kill === undefined && interrupts === undefined) return;
+    const { kill, interrupts, edits } = this.disturbance;
+    if (kill === undefined && interrupts === undefined && edits === undefined) return;
     const numberByName = (this.#operationsByName.get(operation) ?? 0) + 1;
     this.#operationsByName.set(operation, numberByName);
     const isNow = (moment: Moment): boolean =>
       moment.operation === undefined
         ? moment.number === this.operations
         : moment.operation === operation && moment.number === numberByName;
+    for (const { at, path, from, to } of edits ?? []) if (isNow(at)) this.disk.edit(path, from, to);
     if (kill !== undefined && isNow(kill)) {
       half?.();
       this.kill();
@@ -165,6 +184,7 @@ export class Process implements ProcessPorts {
   /** Host of the program in this process. */
   host(): Host {
     const operation = (name: string): void => this.step(name, '');
+    const isTerminal = this.disturbance.person !== undefined;
     return {
       argv: this.argv,
       env: this.env,
@@ -174,21 +194,22 @@ export class Process implements ProcessPorts {
       homedir: () => this.home,
       whoami: () => `user@${this.hostname}`,
       stdoutIsTerminal: false,
-      stderrIsTerminal: false,
-      stdinIsTerminal: false,
+      stderrIsTerminal: isTerminal,
+      stdinIsTerminal: isTerminal,
       columns: 80,
       rows: 1_000,
       out: (text) => {
         if (!this.isAlive) throw new OutputClosed();
         operation('out');
         this.out += text;
+        this.#onOut();
       },
       outBytes: () => operation('out'),
       err: (text) => {
         if (this.isAlive) this.err += text;
       },
       control: () => undefined,
-      streamInput: () => streamOf(this.#input),
+      streamInput: () => streamOf(this.#input()),
       now: () => Math.floor(this.now()),
       uptime: () => this.uptimeMs() / 1_000,
       sleep: (milliseconds, signal) => this.#sleep(milliseconds, signal),
@@ -205,6 +226,39 @@ export class Process implements ProcessPorts {
       isAlive: (pid) => this.isRunning(pid),
       bornAt: (pid) => this.machine.processes.get(pid)?.startedAt.toFixed(3),
     };
+  }
+
+  /** Standard input: what an agent sends, each message after the answer to the one before, until all are answered. */
+  async *#input(): AsyncGenerator<Uint8Array> {
+    const { calls } = this.disturbance;
+    if (calls === undefined) return;
+    const message = (fields: object): Buffer =>
+      Buffer.from(`${JSON.stringify({ jsonrpc: '2.0', ...fields })}\n`);
+    yield message({ id: 0, method: 'initialize', params: CLIENT });
+    await this.#answered(0);
+    yield message({ method: 'notifications/initialized' });
+    for (const [index, { tool, text }] of calls.entries()) {
+      const filled = this.machine.surroundings.fillIn(text, this.out);
+      const params = { name: tool, arguments: JSON.parse(filled) as unknown };
+      yield message({ id: index + 1, method: 'tools/call', params });
+      await this.#answered(index + 1);
+    }
+  }
+
+  #answered(id: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onOut = () => {
+        if (answersIn(this.out).some((one) => one.id === id)) resolve();
+      };
+    });
+  }
+
+  /** Asks the person at the terminal. */
+  async ask(question: string): Promise<string> {
+    this.step('ask', '');
+    await this.#sleep(PERSON_MS);
+    if (this.disturbance.person !== 'agrees') return 'no';
+    return question.includes('yes') ? 'yes' : amountOnScreen(this.err);
   }
 
   #sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -226,9 +280,44 @@ export class Process implements ProcessPorts {
   }
 }
 
-function streamOf(text: string): ReturnType<Host['streamInput']> {
-  async function* chunks(): AsyncGenerator<Uint8Array> {
-    if (text !== '') yield Buffer.from(text);
-  }
-  return Object.assign(chunks(), { destroy: () => undefined });
+const streamOf = (chunks: AsyncGenerator<Uint8Array>): ReturnType<Host['streamInput']> =>
+  Object.assign(chunks, { destroy: () => undefined });
+
+/** Time in milliseconds in which a person reads and answers a question. */
+const PERSON_MS = 20_000;
+
+/** Returns the first amount that the screen shows, as a person types it; that of a proposal comes first. */
+function amountOnScreen(screen: string): string {
+  const [, cents, reais = ''] = /^ {2}(?:value +(\d+)|(?:Amount|Total) +R\$ (\S+))$/m.exec(screen) ?? [];
+  return cents === undefined
+    ? reais
+    : `${Math.floor(Number(cents) / 100)},${cents.slice(-2).padStart(2, '0')}`;
 }
+
+/** What a tool answered to an agent. */
+export interface ToolAnswer {
+  /** Number of the call, from 1. */
+  readonly id: number;
+  readonly proposal: string | undefined;
+  readonly state: string | undefined;
+}
+
+/** Returns the answers in the output of a server; a line that was cut by a kill is none. */
+export const answersIn = (out: string): readonly ToolAnswer[] =>
+  out
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => {
+      const { id, result } = JSON.parse(line) as {
+        id: number;
+        result?: { structuredContent?: { data?: { proposal?: string; state?: string } } };
+      };
+      const { proposal, state } = result?.structuredContent?.data ?? {};
+      return { id, proposal, state };
+    });
+
+const CLIENT = {
+  protocolVersion: '2025-06-18',
+  capabilities: {},
+  clientInfo: { name: 'agent', version: '1' },
+} as const;
