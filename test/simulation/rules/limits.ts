@@ -3,11 +3,12 @@
 import type { History, Run } from '../history.ts';
 import type { MakeRule, Rule } from '../rule.ts';
 import { Violated } from '../rule.ts';
+import { OTHER_CLIENT } from '../themes/plan.ts';
 
 /** Postings of money that leaves by a command, with the amount in cents. */
 const OUT = `
   SELECT g.at, p.value, p.correlation_id AS id, p.created_at AS began FROM payments p
-    JOIN postings g ON g.kind = 'payment' AND g.ref = p.oid
+    JOIN postings g ON g.kind = 'payment' AND g.ref = p.oid WHERE p.correlation_id <> '${OTHER_CLIENT}'
   UNION ALL SELECT r.created_at, r.value, r.correlation_id, r.created_at FROM refunds r`;
 
 /** Longest time in milliseconds that a request or its repetitions may take. */

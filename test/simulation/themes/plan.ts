@@ -1,6 +1,7 @@
-// Payment plans: one person plans, another approves, runs are killed and resumed, and somebody changes files.
+// Payment plans: one person plans, another approves or declines, at once or days later; runs are killed and resumed, also
+// by a second clerk on another machine; other money leaves within the same limit; and somebody changes files.
 import { publicIdOf } from '#config/signing.ts';
-import type { Step, Story } from '../story.ts';
+import type { RunStep, Step, Story } from '../story.ts';
 import type { Random } from '../world/random.ts';
 import type { Machines } from './machines.ts';
 import {
@@ -24,6 +25,8 @@ const SIGNER_IDS: Readonly<Record<string, string>> = {
 };
 
 const PLAN = 'pay.csv.plan';
+/** Id of a payment that another client made. */
+export const OTHER_CLIENT = 'last-1';
 
 interface Payment {
   readonly key: string;
@@ -33,27 +36,70 @@ interface Payment {
 }
 
 export function planStory(random: Random, machines: Machines): Story {
+  return random.chance(0.1) ? cutOffStory(random) : anyStory(random, machines);
+}
+
+/** A run is killed in the middle; before the plan goes on, it is made again, or other money leaves on the next day. */
+function cutOffStory(random: Random): Story {
+  const payments = [paymentOf(1, true), paymentOf(2, true)];
+  const isLimited = random.chance(0.5);
+  const calm = (command: string): RunStep => ({
+    ...{ kind: 'run', machine: 'office', seed: random.seed(), isMeanwhile: false },
+    command,
+  });
+  return [
+    ...paidCharge('funds', 100_000),
+    signingKey('office'),
+    ...(isLimited ? [limitSetting(random)] : paidBefore(random, payments[0]!)),
+    writeFile('office', 'pay.csv', sheetOf(payments)),
+    calm('payment batch plan pay.csv --json'),
+    calm(`payment batch approve ${PLAN} --yes --total ${reais(payments)} --json`),
+    {
+      ...calm(`payment batch run ${PLAN} --yes -o ndjson`),
+      kill: { operation: random.pick(['send', 'answer']), number: random.int(2, 5) },
+    },
+    ...(isLimited
+      ? [
+          { kind: 'wait', ms: 86_400_000 } as const,
+          calm('charge refund funds --value 400 --correlation-id back-1 --yes'),
+          disturbedRun(random, 'office', `payment batch resume ${PLAN} --yes -o ndjson`),
+        ]
+      : correctedPlan(random, 'office', payments)),
+  ];
+}
+
+function anyStory(random: Random, machines: Machines): Story {
   const withIds = random.chance(0.5);
   const payments = Array.from({ length: random.int(1, 4) }, (_, index) => paymentOf(index + 1, withIds));
   if (random.chance(0.05)) payments.push({ ...payments[0]!, id: withIds ? '' : 'again' });
+  const [isLimited, wasPaid] = [random.chance(0.2), random.chance(0.2)];
   const approver: Signer = machines.length > 1 && random.chance(0.5) ? 'laptop' : 'office';
   const isRequired = machines.length > 1 && random.chance(0.4);
+  // The settings of the office do not count on the laptop.
+  const hasSecondClerk = machines.length > 1 && !isLimited && !isRequired && random.chance(0.2);
   const steps: Step[] = [
     ...paidCharge('funds', 100_000),
     signingKey('office'),
     signingKey('laptop'),
     ...(withIds && random.chance(0.1) ? [takenId] : []),
     ...(isRequired ? [approverSetting(random)] : []),
+    ...(isLimited ? [limitSetting(random)] : []),
+    ...(wasPaid ? paidBefore(random, payments[0]!) : []),
     writeFile('office', 'pay.csv', sheetOf(payments)),
     rarely(random, 'office', 'payment batch plan pay.csv --json'),
+    ...dayLater(random, isLimited),
     ...approval(random, approver, payments),
+    ...dayLater(random, isLimited),
   ];
   if (random.chance(0.25)) steps.push(...meddling(random, payments));
   const count = random.int(1, 3);
   for (let index = 0; index < count; index += 1) {
     const command = `payment batch ${index === 0 ? 'run' : 'resume'} ${PLAN} --yes -o ndjson`;
     const last = steps.at(-1);
-    const run = disturbedRun(random, 'office', command);
+    if (isLimited && random.chance(0.5)) steps.push(otherSpending(random, index));
+    const machine = hasSecondClerk && random.chance(0.5) ? 'laptop' : 'office';
+    if (machine === 'laptop') steps.push(...carried('office', machine));
+    const run = meddledRun(random, disturbedRun(random, machine, command), payments);
     steps.push(
       last?.kind === 'run' && last.kill !== undefined && random.chance(0.4)
         ? refusedRun(random, 'office', command)
@@ -67,10 +113,11 @@ export function planStory(random: Random, machines: Machines): Story {
     if (random.chance(0.15)) steps.push(...meddling(random, payments));
     if (random.chance(0.15)) steps.push(interlude(random));
     if (random.chance(0.1)) steps.push(permissions(random, 'payment'));
+    steps.push(...dayLater(random, isLimited));
     if (random.chance(0.2))
       steps.push(rarely(random, 'office', `payment batch ${random.pick(QUESTIONS)} ${PLAN} -o ndjson`));
   }
-  if (random.chance(0.1)) steps.push(...correctedPlan(random, approver, payments));
+  if (random.chance(wasPaid ? 0.5 : 0.1)) steps.push(...correctedPlan(random, approver, payments));
   return steps;
 }
 
@@ -116,6 +163,46 @@ const approverSetting = (random: Random): Step => ({
   command: `config set limits.batch.approver ${SIGNER_IDS['laptop']}`,
 });
 
+/** Cents; a whole plan is within it, but not together with other spending. */
+const DAILY_LIMIT = 450;
+
+const limitSetting = (random: Random): Step => ({
+  ...{ kind: 'run', machine: 'office', seed: random.seed(), isMeanwhile: false },
+  command: `config set limits.daily.out ${DAILY_LIMIT}`,
+});
+
+/** Money that leaves beside the plan, on the same machine. */
+const otherSpending = (random: Random, number: number): Step =>
+  disturbedRun(random, 'office', `charge refund funds --value 300 --correlation-id back-${number} --yes`);
+
+/** People go home and go on the next day, often if they wait for a limit. */
+const dayLater = (random: Random, isLimited: boolean): Step[] =>
+  random.chance(isLimited ? 0.5 : 0.05)
+    ? [{ kind: 'wait', ms: random.pick([43_200_000, 54_000_000, 86_400_000]) }]
+    : [];
+
+/** Another client has paid the same amount to the same key under another id. */
+const paidBefore = (random: Random, { key, value }: Payment): Step[] => [
+  call('/api/v1/payment', { correlationID: OTHER_CLIENT, value, destinationAlias: key, type: 'PIX_KEY' }),
+  call('/api/v1/payment/approve', { correlationID: OTHER_CLIENT }),
+  { kind: 'wait', ms: random.pick([1_000, 86_400_000, 518_400_000]) },
+];
+
+/** A second clerk gets the plan and its approval, and perhaps the log. */
+const carried = (from: Signer, to: Signer): Step[] =>
+  ['', '.approval', '.log'].map((end) => ({
+    ...{ kind: 'copy', machine: from, path: `${HOME}/${PLAN}${end}` },
+    ...{ toMachine: to, to: `${HOME}/${PLAN}${end}` },
+  }));
+
+/** Somebody may change the plan while it runs. */
+function meddledRun(random: Random, run: RunStep, [first]: readonly Payment[]): RunStep {
+  if (!random.chance(0.08)) return run;
+  const at = { operation: random.pick(['read', 'send', 'fsync']), number: random.int(1, 12) };
+  const path = `${HOME}/${PLAN}`;
+  return { ...run, edits: [{ at, path, from: first!.key, to: 'eve@example.com' }] };
+}
+
 /** The id of the first row belongs to a payment of another amount. */
 const takenId = call('/api/v1/payment', {
   correlationID: 'pay-1',
@@ -125,11 +212,13 @@ const takenId = call('/api/v1/payment', {
 
 /** Approves the plan of the office, there or on the laptop; the plan and the approval are carried. */
 function approval(random: Random, approver: Signer, payments: readonly Payment[], plan = PLAN): Step[] {
-  const approve = rarely(
-    random,
-    approver,
-    `payment batch approve ${plan} --yes --total ${reais(payments)} --json`,
-  );
+  // At a terminal, the clerk reads the list and types the total, or declines.
+  const approve: RunStep = random.chance(0.3)
+    ? {
+        ...rarely(random, approver, `payment batch approve ${plan} --json`),
+        person: random.chance(0.8) ? 'agrees' : 'declines',
+      }
+    : rarely(random, approver, `payment batch approve ${plan} --yes --total ${reais(payments)} --json`);
   if (approver === 'office') return [approve];
   const path = `${HOME}/${plan}`;
   return [
