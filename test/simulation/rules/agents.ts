@@ -66,6 +66,8 @@ class Agents implements Rule {
   readonly #spent: Spent[] = [];
   #textsBefore: ReadonlyMap<Run, string> = new Map();
   #startedAt = 0;
+  /** Payments whose proposal some run has executed or approved before. */
+  readonly #tried = new Set<string>();
 
   constructor(history: History) {
     this.#history = history;
@@ -97,6 +99,10 @@ class Agents implements Rule {
     this.#checkTimes();
     this.#checkCharge();
     for (const run of runs) this.#checkClaims(run, runs, left);
+    for (const { step } of runs)
+      for (const text of [step.command, ...(step.calls ?? []).map((call) => call.text)])
+        for (const [id] of this.#history.fillIn(text).matchAll(/\bp[a-z2-7]{24}\b/g))
+          this.#tried.add(idOf(id));
   }
 
   #noteCalls({ machine, process, step }: Run): void {
@@ -205,6 +211,8 @@ class Agents implements Rule {
     const proposedAt = this.#proposedAt.get(id);
     if (run === undefined || proposedAt === undefined || this.#isTouched('')) return;
     const wasTried = journalMentions(run.machine, id, this.#startedAt + run.machine.clockAheadBy);
+    // A run of it ended without an outcome; what may have been sent is looked up, however old it is.
+    if (this.#tried.has(id)) return;
     if (!wasTried && this.#startedAt + run.machine.clockAheadBy - proposedAt >= DAY_MS)
       throw new Violated('expired proposal', `${id} was paid more than a day after it was proposed`);
   }
