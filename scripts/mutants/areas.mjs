@@ -37,6 +37,18 @@ export const AREAS = [
     ],
   },
   {
+    name: 'store',
+    themes: ['store'],
+    files: ['src/client/journal/shared', 'src/client/journal/fence.ts', 'src/cli/adapters/store'],
+    tests: [
+      'test/cli/store-connection.test.ts',
+      'test/client/journal',
+      'test/config/store.test.ts',
+      'test/commands/bulk/shared-batch.test.ts',
+      'test/commands/payment/plan/shared-store.full.test.ts',
+    ],
+  },
+  {
     name: 'journal',
     themes: ['writes', 'limits', 'batch'],
     files: ['src/client/journal'],
@@ -98,18 +110,6 @@ export const AREAS = [
     themes: ['polling'],
     files: ['src/webhooks', 'src/commands/webhook'],
     tests: ['test/webhooks', 'test/commands/webhook'],
-  },
-  {
-    name: 'store',
-    themes: ['writes', 'plan'],
-    files: ['src/cli/adapters/store'],
-    tests: [
-      'test/cli/store-connection.test.ts',
-      'test/client/journal',
-      'test/config/store.test.ts',
-      'test/commands/bulk/shared-batch.test.ts',
-      'test/commands/payment/plan/shared-store.full.test.ts',
-    ],
   },
   {
     name: 'agent',

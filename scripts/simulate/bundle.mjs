@@ -9,6 +9,8 @@ const root = new URL('../..', import.meta.url);
 const at = (path) => fileURLToPath(new URL(path, root));
 const world = (name) => at(`test/simulation/world/${name}.ts`);
 const simulation = at('test/simulation/');
+/** A module of the tests that runs outside of the virtual world. */
+const real = at('test/support/services/postgres.ts');
 const folder = '.cache/simulation/';
 
 /** Modules that the program gets in place of its own. */
@@ -23,6 +25,8 @@ const REPLACED = {
   crypto: world('node-crypto'),
   'node:process': world('node-process'),
   process: world('node-process'),
+  net: world('net'),
+  perf_hooks: world('perf-hooks'),
   '#client/http/transport.ts': world('transport'),
   './sqlite-library.ts': world('sqlite-library'),
   './gathered.ts': world('gathered'),
@@ -41,7 +45,12 @@ const virtualWorld = {
   resolveId: {
     order: 'pre',
     handler: (id, importer) => {
-      if (importer !== undefined && !importer.startsWith(simulation) && Object.hasOwn(REPLACED, id))
+      if (
+        importer !== undefined &&
+        !importer.startsWith(simulation) &&
+        importer !== real &&
+        Object.hasOwn(REPLACED, id)
+      )
         return { id: REPLACED[id] };
       return isBuiltin(id) ? { id, external: true } : undefined;
     },
@@ -61,7 +70,10 @@ async function bundle(name, input, plugins) {
         ? {}
         : {
             define: { __VERSION__: '"0.0.0-simulated"' },
-            inject: Object.fromEntries(GLOBALS.map((global) => [global, [world('globals'), global]])),
+            inject: {
+              ...Object.fromEntries(GLOBALS.map((global) => [global, [world('globals'), global]])),
+              'Math.random': [world('globals'), 'random'],
+            },
           },
   });
   await built.write({

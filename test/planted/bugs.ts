@@ -851,6 +851,73 @@ const SUBTLE_JOURNAL: readonly PlantedBug[] = [
   },
 ];
 
+/** The shared store. */
+const SUBTLE_STORE: readonly PlantedBug[] = [
+  {
+    name: 'settled-entry-keeps-number',
+    kind: 'subtle',
+    symptom:
+      'A process that had been suspended sent a payment after another machine had recorded it as not done.',
+    changes: [
+      {
+        file: 'src/client/journal/shared/open.ts',
+        fixed: "unseen = $4, fence = ${next('fence')},",
+        bug: 'unseen = $4,',
+      },
+    ],
+  },
+  {
+    name: 'record-counts-from-its-answer',
+    kind: 'subtle',
+    symptom:
+      'A process that was suspended while it recorded a payment sent it although another machine had taken it over.',
+    changes: [
+      {
+        file: 'src/client/journal/shared/open.ts',
+        fixed: 'this.#fences.hold(id, 1, begun);',
+        bug: 'this.#fences.hold(id, 1, this.#fences.moment());',
+      },
+    ],
+  },
+  {
+    name: 'confirmation-keeps-old-time',
+    kind: 'subtle',
+    symptom:
+      'A payment was recorded as not done while its request was on its way: the process had been suspended before it sent it.',
+    changes: [
+      {
+        file: 'src/client/journal/shared/open.ts',
+        fixed: 'SET process = $3, attempted_at = clock_timestamp()\n         WHERE id = $1 AND fence = $2',
+        bug: 'SET process = $3\n         WHERE id = $1 AND fence = $2',
+      },
+    ],
+  },
+  {
+    name: 'lease-of-taken-entry-not-compared',
+    kind: 'subtle',
+    symptom: 'A process went on with a payment that another machine had resumed in the meantime.',
+    changes: [
+      {
+        file: 'src/client/journal/shared/open.ts',
+        fixed: 'WHERE id = $1 AND fence = $2 RETURNING id`',
+        bug: 'WHERE id = $1 AND fence >= $2 RETURNING id`',
+      },
+    ],
+  },
+  {
+    name: 'lease-renewed-too-late',
+    kind: 'subtle',
+    symptom: 'A payment that a process was still sending was looked up and recorded by another machine.',
+    changes: [
+      {
+        file: 'src/client/journal/shared/open.ts',
+        fixed: 'const RENEW_MS = 5_000;',
+        bug: 'const RENEW_MS = 25_000;',
+      },
+    ],
+  },
+];
+
 /** Answers and look-ups that prove less than it seems. */
 const SUBTLE_PROOFS: readonly PlantedBug[] = [
   {
@@ -1297,6 +1364,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...SIMULATED,
   ...SUBTLE_WRITES,
   ...SUBTLE_JOURNAL,
+  ...SUBTLE_STORE,
   ...SUBTLE_PROOFS,
   ...SUBTLE_PERMISSIONS,
   ...SUBTLE_PLANS,

@@ -9,10 +9,15 @@ import { machinesOf } from './themes/machines.ts';
 import { mirrorStory } from './themes/mirror.ts';
 import { planStory } from './themes/plan.ts';
 import { pollingStory } from './themes/polling.ts';
+import { storeStory } from './themes/store.ts';
 import { writesStory } from './themes/writes.ts';
 import { Random } from './world/random.ts';
 
 const USUAL_MACHINES = 2;
+
+const STORE = 'store';
+/** Of all themes, every story with a seed that this number divides is one of a shared store: they take longer. */
+const STORE_EVERY = 40;
 
 /** Themes with how often each is chosen. */
 const THEMES: readonly Theme[] = [
@@ -24,6 +29,7 @@ const THEMES: readonly Theme[] = [
   { name: 'mirror', weight: 0.3, story: mirrorStory },
   { name: 'books', weight: 0.3, story: booksStory },
   { name: 'polling', weight: 0.5, story: pollingStory },
+  { name: STORE, weight: 0, story: storeStory },
 ];
 
 interface Theme {
@@ -41,7 +47,8 @@ interface Theme {
 export function storyOf(seed: number, names: readonly string[] = [], machines = USUAL_MACHINES): Story {
   const unknown = names.filter((one) => THEMES.every(({ name }) => name !== one));
   if (unknown.length > 0) throw new Error(`there is no theme ${unknown.join(' ')}`);
-  const themes = names.length === 0 ? THEMES : THEMES.filter(({ name }) => names.includes(name));
+  const chosen = names.length === 0 && seed % STORE_EVERY === 0 ? [STORE] : names;
+  const themes = chosen.length === 0 ? THEMES : THEMES.filter(({ name }) => chosen.includes(name));
   const random = new Random(seed);
   let place = random.next() * themes.reduce((sum, { weight }) => sum + weight, 0);
   const theme = themes.find(({ weight }) => (place -= weight) < 0) ?? themes[0]!;

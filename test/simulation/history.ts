@@ -1,4 +1,5 @@
 // Runs a story against the real program and the real sandbox, and lets the oracle check every step.
+import type { HttpRequest } from '#contract/http.ts';
 import type { Intent } from '#test/support/writes.ts';
 import { hasId, isRefusedUntilSeen, prepareIntent } from './intents.ts';
 import { growJournal, isOpen, journalOf, journalText } from './journal-file.ts';
@@ -15,6 +16,7 @@ import { Random } from './world/random.ts';
 import type { Service } from './world/service.ts';
 import { OPENED, openService, SERVICE_URL } from './world/service.ts';
 import { closeDatabases } from './world/sqlite-library.ts';
+import { Store } from './world/store.ts';
 import { World } from './world/world.ts';
 
 /** In a command: the id of the newest open entry in the journal of the machine. */
@@ -55,12 +57,15 @@ export async function runStory(story: Story): Promise<Outcome> {
       history.transcript.push(`# journal of ${machine.name}\n${journalText(machine)}`);
   }
   closeDatabases();
+  await history.store?.close();
   return { violation, transcript: history.transcript, dimensions: history.dimensions };
 }
 
 export class History implements Surroundings {
   readonly world: World;
   readonly service: Service;
+  /** PostgreSQL server that the machines share. */
+  store: Store | undefined;
   readonly machines = new Map<string, Machine>();
   readonly intents = new Map<number, Intent & { readonly operation: string }>();
   /** Intents that some run has reported as done. */
@@ -79,6 +84,8 @@ export class History implements Surroundings {
   readonly proposals = new Set<string>();
   /** Machines whose mirror was changed by another program, or was replaced by a copy. */
   readonly edited = new Set<string>();
+  /** Processes by `MACHINE PID`, also those that have ended. */
+  readonly processes = new Map<string, Process>();
   readonly transcript: string[] = [];
   readonly dimensions = new Map<string, number>();
   /** What the world itself has seen. */
@@ -99,6 +106,10 @@ export class History implements Surroundings {
 
   violate(violation: Error): void {
     this.#violation ??= violation;
+  }
+
+  sent(process: Process, request: HttpRequest): void {
+    for (const rule of this.#rules) rule.sent?.(process, request);
   }
 
   machine(name: string): Machine {
@@ -153,6 +164,10 @@ export class History implements Surroundings {
         return;
       case 'permissions':
         this.service.restrict(step.without);
+        return;
+      case 'store':
+        this.store ??= await Store.open(this.world, this.service.process);
+        this.store.awayUntil = step.is === 'down' ? Infinity : 0;
         return;
       case 'pages':
         this.service.rowsOfPage = step.rows;
@@ -221,7 +236,18 @@ export class History implements Surroundings {
     const runs: Run[] = [];
     // The rules give all their commands the same seed. With it, two processes would make the same ids.
     if (this.#isOver) this.#settling += 1;
+    /** Runs that the rules do not know yet. */
+    let started: Run[] = [];
+    const begin = (): void => {
+      for (const rule of this.#rules) rule.before?.(started);
+      started = [];
+    };
     for (const step of steps) {
+      if (step.later !== undefined) {
+        begin();
+        await this.world.run(() => false, this.world.time + step.later);
+        await this.store?.refresh();
+      }
       const machine = this.machine(step.machine);
       for (const { path } of step.edits ?? []) this.touched.add(this.fillIn(path));
       const named = intentOf(step.command);
@@ -238,9 +264,12 @@ export class History implements Surroundings {
         },
         env: this.#envOf(step),
       });
-      runs.push({ machine, process, step, intent });
+      this.processes.set(`${machine.name} ${process.pid}`, process);
+      const run = { machine, process, step, intent };
+      runs.push(run);
+      started.push(run);
     }
-    for (const rule of this.#rules) rule.before?.(runs);
+    begin();
     const until = this.world.time + PATIENCE_MS;
     await this.world.run(() => runs.every(({ process }) => process.code !== undefined), until);
     for (const run of runs) {
@@ -251,6 +280,7 @@ export class History implements Surroundings {
       );
     }
     if (this.#violation !== undefined) throw this.#violation;
+    await this.store?.refresh();
     for (const run of runs) {
       if (run.step.calls !== undefined) this.fillIn('', run.process.out);
       this.#noteEntries(run);
@@ -275,7 +305,7 @@ export class History implements Surroundings {
       !this.done.has(number) &&
       !this.#told.has(number) &&
       (isRefusedUntilSeen(intent.operation) || !this.#isDoneInJournal(number, machine)) &&
-      this.machineOf.get(number) === machine &&
+      (this.store !== undefined || this.machineOf.get(number) === machine) &&
       runs.every((run) => run.intent !== number)
     );
   }
@@ -326,8 +356,10 @@ export class History implements Surroundings {
     text.replaceAll('{app key}', this.service.appKey).replaceAll('{other key}', this.service.otherKey);
 
   #envOf({ as }: RunStep): Readonly<Record<string, string>> {
-    if (as === undefined) return {};
-    return { PIXCTL_APP_KEY: as === 'other' ? this.service.otherKey : '' };
+    return {
+      ...(this.store === undefined ? {} : { PIXCTL_STORE: this.store.address }),
+      ...(as === undefined ? {} : { PIXCTL_APP_KEY: as === 'other' ? this.service.otherKey : '' }),
+    };
   }
 
   /** Returns the words of a command; undefined if it names an open entry, and there is none. */
@@ -357,6 +389,7 @@ export class History implements Surroundings {
   async #calmDown(): Promise<void> {
     this.service.isDown = false;
     this.service.restrict([]);
+    if (this.store !== undefined) this.store.awayUntil = 0;
     for (const machine of this.machines.values()) machine.clockAheadBy = 0;
     await this.world.run(() => false, this.world.time + CALM_MS);
   }

@@ -1,4 +1,5 @@
-// Reads the journal of a machine from its disk, by the format of the file and without the program's own reader.
+// Reads the journal of a machine, without the program's own reader: from its disk, by the format of the file, or from the
+// tables of the shared store.
 import type { Machine } from './world/machine.ts';
 
 /** What the records of one entry add up to. */
@@ -18,6 +19,8 @@ let last: { readonly text: string; readonly entries: readonly Entry[] } = { text
 
 /** Returns the entries, oldest first; lines that a crash tore are left out. */
 export function journalOf(machine: Machine): readonly Entry[] {
+  const { store } = machine.surroundings;
+  if (store !== undefined) return store.entries.map((entry) => ({ ...entry, pid: pidOn(machine, entry.by) }));
   const text = journalText(machine);
   if (text !== last.text) last = { text, entries: entriesIn(text) };
   return last.entries;
@@ -31,6 +34,17 @@ function entriesIn(text: string): readonly Entry[] {
   }
   return [...entries.values()];
 }
+
+/** Returns the process id of `MACHINE PID`; undefined for another machine. */
+function pidOn({ name }: Machine, process: string): number | undefined {
+  const [machine, pid] = process.split(' ');
+  return machine === name ? Number(pid) : undefined;
+}
+
+/** Returns whether a result was never shown. */
+export const hasUnseen = (machine: Machine): boolean =>
+  machine.surroundings.store?.entries.some(({ outcome, isUnseen }) => outcome === 'done' && isUnseen) ??
+  journalText(machine).includes('"shown":false');
 
 /** Returns the text of all files of the journal, oldest first. */
 export const journalText = ({ disk, home }: Machine): string =>

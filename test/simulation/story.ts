@@ -1,7 +1,7 @@
 // A story: the steps of one history as text that people read and the simulator replays exactly.
 import type { Fault, FaultKind, Scope } from './world/faults.ts';
 import { FAULTS } from './world/faults.ts';
-import type { DiskFault, Disturbance, Moment, TimedEdit } from './world/process.ts';
+import type { DiskFault, Disturbance, Moment, StoreFault, TimedEdit } from './world/process.ts';
 
 /** Something that somebody wants to happen exactly once. */
 interface IntentStep {
@@ -20,6 +20,8 @@ export interface RunStep extends Disturbance {
   readonly command: string;
   /** Starts while the run before it is still running. */
   readonly isMeanwhile: boolean;
+  /** Milliseconds after the run before it; only with `isMeanwhile`. */
+  readonly later?: number;
   /** With the app key of another account, or without one. */
   readonly as?: 'other' | 'nobody';
 }
@@ -33,6 +35,8 @@ export type Step =
   | { readonly kind: 'service'; readonly is: 'down' | 'up' }
   /** The app key loses these permissions, and has all others. */
   | { readonly kind: 'permissions'; readonly without: readonly string[] }
+  /** From the first step on, the machines share a store. */
+  | { readonly kind: 'store'; readonly is: 'down' | 'up' }
   /** The service returns at most this number of rows at once. */
   | { readonly kind: 'pages'; readonly rows: number }
   /** The account and all its sub accounts receive money, so that a second effect does not fail for lack of balance. */
@@ -83,6 +87,7 @@ function linesOf(step: Step): string[] {
             `  fault ${scope} ${kind}${status === undefined ? '' : ` status ${status}`}${ms === undefined ? '' : ` ms ${ms}`}`,
         ),
         ...(step.as === undefined ? [] : [`  as ${step.as}`]),
+        ...(step.later === undefined ? [] : [`  later ${step.later}`]),
         ...(step.kill === undefined ? [] : [`  kill ${momentText(step.kill)}`]),
         ...(step.interrupts ?? []).map((moment) => `  interrupt ${momentText(moment)}`),
         ...(step.disk === undefined ? [] : [`  disk ${diskText(step.disk)}`]),
@@ -91,6 +96,12 @@ function linesOf(step: Step): string[] {
         ),
         ...(step.person === undefined ? [] : [`  person ${step.person}`]),
         ...(step.calls ?? []).map(({ tool, text }) => `  call ${tool} ${text}`),
+        ...(step.suspend === undefined
+          ? []
+          : [`  suspend ${momentText(step.suspend)} ms ${step.suspend.ms}`]),
+        ...(step.store ?? []).map(
+          ({ number, kind, ms }) => `  store ${number} ${kind}${ms === undefined ? '' : ` ms ${ms}`}`,
+        ),
       ];
     case 'wait':
     case 'redate':
@@ -100,7 +111,8 @@ function linesOf(step: Step): string[] {
     case 'clock':
       return [`clock ${step.machine} ${step.ms}`];
     case 'service':
-      return [`service ${step.is}`];
+    case 'store':
+      return [`${step.kind} ${step.is}`];
     case 'permissions':
       return [`permissions without ${step.without.join(',') || 'nothing'}`];
     case 'pages':
@@ -182,6 +194,7 @@ function stepOf(line: string): Step {
     case 'clock':
       return { kind, machine: one, ms: integer(two) };
     case 'service':
+    case 'store':
       if (one !== 'down' && one !== 'up') throw new Error('is neither down nor up');
       return { kind, is: one };
     case 'fund':
@@ -229,6 +242,14 @@ function withDetail(run: RunStep, detail: string): RunStep {
       return { ...run, kill: momentOf(one, two) };
     case 'interrupt':
       return { ...run, interrupts: [...(run.interrupts ?? []), momentOf(one, two)] };
+    case 'later':
+      return { ...run, later: integer(one) };
+    case 'suspend': {
+      const moment = /^\d+$/.test(one) ? momentOf(one, '') : momentOf(one, two);
+      return { ...run, suspend: { ...moment, ms: integer(more.at(-1)) } };
+    }
+    case 'store':
+      return { ...run, store: [...(run.store ?? []), storeFaultOf(one, two, more)] };
     case 'disk':
       return { ...run, disk: diskFaultOf(one, two) };
     case 'person':
@@ -240,6 +261,18 @@ function withDetail(run: RunStep, detail: string): RunStep {
       return { ...run, edits: [...(run.edits ?? []), timedEditOf(detail)] };
     default:
       throw new Error('is no fault');
+  }
+}
+
+function storeFaultOf(number: string, kind: string, more: readonly string[]): StoreFault {
+  switch (kind) {
+    case 'lost':
+    case 'unanswered':
+      return { number: integer(number), kind };
+    case 'away':
+      return { number: integer(number), kind, ms: integer(more[1]) };
+    default:
+      throw new Error(`there is no fault ${kind} of a store`);
   }
 }
 

@@ -89,7 +89,7 @@ class Batch implements Rule {
   }
 
   before(runs: readonly Run[]): void {
-    this.#running = runs.flatMap((run) => {
+    const started = runs.flatMap((run): BatchRun[] => {
       const [, command = '', file] = /^(.*) --batch (\S+)/.exec(run.step.command) ?? [];
       const kind = KINDS[command];
       if (file === undefined || kind === undefined) return [];
@@ -111,10 +111,12 @@ class Batch implements Rule {
         },
       ];
     });
+    this.#running.push(...started);
   }
 
   after(): void {
     for (const batch of this.#running) this.#check(batch);
+    this.#running = [];
     for (const { kind, row } of this.#done.values())
       if (!this.#has(kind, row)) throw new Violated('lost row', `${row.id} was reported as done, and is not`);
   }

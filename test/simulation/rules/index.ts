@@ -10,6 +10,7 @@ import { limits } from './limits.ts';
 import { mirror } from './mirror.ts';
 import { plan } from './plan.ts';
 import { polling } from './polling.ts';
+import { store } from './store.ts';
 import { writes } from './writes.ts';
 
 export const RULES: readonly MakeRule[] = [
@@ -24,4 +25,5 @@ export const RULES: readonly MakeRule[] = [
   books,
   polling,
   clock,
+  store,
 ];

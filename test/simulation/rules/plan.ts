@@ -72,7 +72,7 @@ class Plans implements Rule {
   }
 
   before(runs: readonly Run[]): void {
-    this.#running = runs.flatMap((run) => {
+    const started = runs.flatMap((run): PlanRun[] => {
       const [, command, path] = /^payment batch (\S+) (\S+)/.exec(run.step.command) ?? [];
       if (run.step.command.startsWith('config set limits.batch.approver')) this.#required = 'laptop';
       if (run.step.command.startsWith('config set limits.daily.out')) this.#isLimited = true;
@@ -97,6 +97,7 @@ class Plans implements Rule {
         },
       ];
     });
+    this.#running.push(...started);
   }
 
   after(): void {
@@ -108,6 +109,7 @@ class Plans implements Rule {
     for (const one of this.#running)
       if (one.command === 'run' || one.command === 'resume') this.#checkRun(one);
       else if (one.run.process.code === 0 && this.#isCurrent(one)) this.#checkAnswer(one);
+    this.#running = [];
   }
 
   /** A run that was killed may have signed before. */

@@ -19,6 +19,7 @@ class VirtualDate extends RealDate {
 }
 export { VirtualDate as Date };
 
+export const random = (): number => current.random.next();
 export const performance = { now: (): number => current.uptimeMs() };
 
 type Callback = (...words: readonly unknown[]) => void;

@@ -1,20 +1,26 @@
 // A virtual machine: a disk, a clock that may be wrong, and the processes that share them.
 import { main } from '#cli/main.ts';
+import type { HttpRequest } from '#contract/http.ts';
 import { Disk } from './disk.ts';
 import type { DiskFault, Disturbance } from './process.ts';
 import { Process } from './process.ts';
 import type { Random } from './random.ts';
 import type { Service } from './service.ts';
+import type { Store } from './store.ts';
 import type { World } from './world.ts';
 
 /** What the machines of a history share. */
 export interface Surroundings {
   readonly world: World;
   readonly service: Service;
+  /** PostgreSQL server of the machines. */
+  readonly store?: Store | undefined;
   /** Counts how often something occurred. */
   count(dimension: string): void;
   /** Replaces `{proposal-N}` by the id of the Nth proposal. @param out what the process has printed */
   fillIn(text: string, out: string): string;
+  /** Called when a write that is recorded in the journal leaves. */
+  sent?(process: Process, request: HttpRequest): void;
   /** Ends the history, because the world has seen something that must never happen. */
   violate(violation: Error): void;
 }

@@ -23,6 +23,8 @@ export interface Disturbance {
   readonly person?: 'agrees' | 'declines';
   /** Calls of tools, by an agent that is connected to it. */
   readonly calls?: readonly ToolCall[];
+  readonly suspend?: Suspension;
+  readonly store?: readonly StoreFault[];
 }
 
 /** Replaces a text in a file before an operation of a process. */
@@ -37,6 +39,20 @@ export interface ToolCall {
   readonly tool: string;
   /** Arguments as JSON. */
   readonly text: string;
+}
+
+/** The process is suspended after what it does at this moment, and goes on after this many milliseconds. */
+type Suspension = Moment & { readonly ms: number };
+
+/** What happens to the message to the shared store with this number, counted from 1. */
+export interface StoreFault {
+  readonly number: number;
+  /**
+   * `lost`: the connection is reset, and the message never arrives; `unanswered`: the connection is reset after the server
+   * has done the work; `away`: the server ends, and is back after some milliseconds.
+   */
+  readonly kind: 'lost' | 'unanswered' | 'away';
+  readonly ms?: number;
 }
 
 /** The operation with this number, counted from 1: of all operations of a process, or of those with a name. */
@@ -74,6 +90,14 @@ export class Process implements ProcessPorts {
   readonly #operationsByName = new Map<string, number>();
   /** Number of requests so far. */
   requests = 0;
+  /** Number of messages to the shared store so far. */
+  messages = 0;
+  /** Its connections to the shared store. */
+  readonly sockets = new Set<{ hangUp(): void }>();
+  /** No event of the process happens before this time; see `World.time`. */
+  suspendedUntil = 0;
+  suspendedAt = Infinity;
+  endedAt: number | undefined;
   /** Time until which the service asked not to repeat a request, by method, path and body; see `World.time`. */
   readonly busyUntil = new Map<string, number>();
   /** Epoch milliseconds of real time at which it was started. */
@@ -128,8 +152,9 @@ export class Process implements ProcessPorts {
   step(operation: string, _path: string, half?: () => void): void {
     if (!this.isAlive) throw new Killed();
     this.operations += 1;
-    const { kill, interrupts, edits } = this.disturbance;
-    if (kill === undefined && interrupts === undefined && edits === undefined) return;
+    const { kill, interrupts, edits, suspend } = this.disturbance;
+    if (kill === undefined && interrupts === undefined && edits === undefined && suspend === undefined)
+      return;
     const numberByName = (this.#operationsByName.get(operation) ?? 0) + 1;
     this.#operationsByName.set(operation, numberByName);
     const isNow = (moment: Moment): boolean =>
@@ -141,6 +166,11 @@ export class Process implements ProcessPorts {
       half?.();
       this.kill();
       throw new Killed();
+    }
+    if (suspend !== undefined && isNow(suspend)) {
+      this.machine.surroundings.count('suspended');
+      this.suspendedAt = this.world.time;
+      this.suspendedUntil = this.suspendedAt + suspend.ms;
     }
     if (interrupts?.some(isNow) === true) this.soon(() => this.interrupt());
   }
@@ -176,8 +206,10 @@ export class Process implements ProcessPorts {
   #end(code: number | null): void {
     this.isAlive = false;
     this.code = code;
+    this.endedAt = this.world.time;
     for (const file of this.descriptors.values()) this.disk.close(file);
     this.descriptors.clear();
+    for (const socket of this.sockets) socket.hangUp();
     this.machine.onEnd(this);
   }
 

@@ -1,5 +1,5 @@
 // HTTP transport of the simulated program: a virtual network with faults between a process and the service.
-import type { HttpHeaders, HttpRequest, HttpResponse, Transport } from '#contract/http.ts';
+import type { Fence, HttpHeaders, HttpRequest, HttpResponse, Transport } from '#contract/http.ts';
 import { TransportFault } from '#contract/http.ts';
 import { say } from '#messages/message.ts';
 import { Violated } from '../rule.ts';
@@ -22,7 +22,7 @@ export function socketTransport(): Transport {
   return {
     send: (request, options) => {
       const open = (connection = connection?.isOpen === true ? connection : new Connection(process));
-      const send = (): Promise<HttpResponse> => open.send(request, options?.signal);
+      const send = (): Promise<HttpResponse> => open.send(request, options?.signal, options?.fence);
       return options?.fence === undefined ? send() : options.fence.ask().then(send);
     },
     renew: () => {
@@ -46,6 +46,21 @@ const connectionLost = (): TransportFault =>
 const connectionRefused = (): TransportFault =>
   new TransportFault('refused', 'no', say`the connection was refused`);
 
+/** Asks until the permission is fresh, as the transport with sockets does. */
+async function permitted(fence: Fence): Promise<void> {
+  for (let tries = 1; !fence.isFresh(); tries += 1) {
+    if (tries > MAX_TRIES) throw tooSlow();
+    await fence.ask();
+  }
+}
+const MAX_TRIES = 5;
+const tooSlow = (): TransportFault =>
+  new TransportFault(
+    'store',
+    'no',
+    say`the process is too slow: it could not send the request within a second after it had recorded it`,
+  );
+
 class Connection {
   isOpen = true;
   readonly #process: Process;
@@ -65,7 +80,11 @@ class Connection {
     return this.#process.random.next() * MAX_LATENCY_MS;
   }
 
-  send(request: HttpRequest, signal: AbortSignal | undefined): Promise<HttpResponse> {
+  send(
+    request: HttpRequest,
+    signal: AbortSignal | undefined,
+    fence: Fence | undefined,
+  ): Promise<HttpResponse> {
     const process = this.#process;
     return new Promise((resolve, reject) => {
       process.step('send', request.path);
@@ -119,9 +138,23 @@ class Connection {
           return;
         }
         this.#isConnected = true;
-        isSent = true;
-        process.machine.surroundings.count(fault?.kind ?? 'no fault');
-        this.#travel(request, fault, { answer, fail });
+        const leave = (): void => {
+          if (!this.isOpen) return;
+          isSent = true;
+          const { surroundings } = process.machine;
+          surroundings.count(fault?.kind ?? 'no fault');
+          if (fence !== undefined) surroundings.sent?.(process, request);
+          this.#travel(request, fault, { answer, fail });
+        };
+        if (fence === undefined || fence.isFresh()) leave();
+        else
+          permitted(fence)
+            .then(leave)
+            .catch((error: unknown) => {
+              this.close();
+              throw error;
+            })
+            .catch(reject);
       });
     });
   }

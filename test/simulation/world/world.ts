@@ -4,9 +4,9 @@ import type { Process } from './process.ts';
 
 /** Something that happens at a virtual time; ignored if its process was killed before. */
 interface Event {
-  readonly at: number;
+  at: number;
   /** Events at the same time run in the order in which they were scheduled. */
-  readonly order: number;
+  order: number;
   readonly owner: Process;
   run: (() => void) | undefined;
 }
@@ -18,6 +18,8 @@ const allPromisesSettled = (): Promise<void> => new Promise((resolve) => void re
 export class World {
   /** Epoch milliseconds; may have a fraction. */
   time: number;
+  /** Waits for what is outside of this world. */
+  settle?: () => Promise<void>;
   #order = 0;
   /** Binary heap, earliest event first. */
   readonly #events: Event[] = [];
@@ -49,10 +51,17 @@ export class World {
       }
       this.#pop();
       if (event.run === undefined || !event.owner.isAlive) continue;
+      if (event.owner.suspendedUntil > event.at) {
+        event.at = event.owner.suspendedUntil;
+        event.order = this.#order += 1;
+        this.#push(event);
+        continue;
+      }
       this.time = Math.max(this.time, event.at);
       setCurrent(event.owner);
       runUnlessKilled(event.run);
       await allPromisesSettled();
+      await this.settle?.();
     }
   }
 

@@ -1,0 +1,2 @@
+// `node:perf_hooks` for the simulated program.
+export { performance } from './globals.ts';
