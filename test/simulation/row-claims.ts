@@ -25,8 +25,8 @@ export function claimsIn(out: string): RowClaim[] {
 }
 
 const WORDS: readonly (readonly [string, RegExp])[] = [
-  ['done', /(\d+) (?:done|sent(?! before))/],
-  ['existing', /(\d+) (?:already done|sent before)/],
+  ['done', /(\d+) (?:done|sent(?! before| by))/],
+  ['existing', /(\d+) (?:already done|sent before|sent by other runs)/],
   ['failed', /(\d+) failed/],
   ['unknown', /(\d+) (?:with an unknown outcome|unknown)/],
 ];

@@ -79,7 +79,7 @@ class Plans implements Rule {
       if (command === undefined || path === undefined) return [];
       this.#isUsed = true;
       const { machine } = run;
-      const text = machine.disk.readText(`${HOME}/${path}`);
+      const { text } = this.#files(machine, path);
       const rows = text === undefined || command === 'plan' ? [] : rowsOf(text);
       if ((command === 'run' || command === 'resume') && machine.name === 'office') this.#ran.add(path);
       return [
@@ -112,12 +112,21 @@ class Plans implements Rule {
     this.#running = [];
   }
 
+  /** Texts of a plan and of its approval: files of a machine, or in the shared store. */
+  #files({ disk }: Machine, path: string): { readonly text?: string; readonly approval?: string } {
+    const { store } = this.#history;
+    if (store !== undefined) return store.plans.get(path) ?? {};
+    const file = (name: string) => disk.readText(`${HOME}/${name}`);
+    const [text, approval] = [file(path), file(`${path}.approval`)];
+    return { ...(text === undefined ? {} : { text }), ...(approval === undefined ? {} : { approval }) };
+  }
+
   /** A run that was killed may have signed before. */
   #noteApproval({ run: { machine, process }, text, rows, path }: PlanRun): void {
     if (text === undefined || (process.code !== 0 && process.code !== null)) return;
     const before = this.#approved.get(text) ?? [];
     this.#approved.set(text, [...before, { machine: machine.name, rows }]);
-    const signed = machine.disk.readText(`${HOME}/${path}.approval`);
+    const signed = this.#files(machine, path).approval;
     if (signed !== undefined) this.#approvals.add(signed);
   }
 
@@ -147,7 +156,7 @@ class Plans implements Rule {
     const { process, machine, step } = one.run;
     if (process.code !== 0) return;
     const [, out = `${path}.plan`] = / --out (\S+)/.exec(step.command) ?? [];
-    const rows = rowsOf(machine.disk.readText(`${HOME}/${out}`) ?? '');
+    const rows = rowsOf(this.#files(machine, out).text ?? '');
     const sheet = (machine.disk.readText(`${HOME}/${path}`) ?? '').trimEnd().split('\n').slice(1);
     if (rows.length !== sheet.length)
       throw new Violated('plan of other rows', `${rows.length} of ${sheet.length} rows`);
@@ -294,11 +303,10 @@ class Plans implements Rule {
   /** Resumes each plan that is still approved, once all is calm. */
   async end(): Promise<void> {
     for (const path of this.#ran) {
-      const { disk } = this.#history.machine('office');
-      const text = disk.readText(`${HOME}/${path}`);
+      const { text, approval = '' } = this.#files(this.#history.machine('office'), path);
       const isApproved =
         text !== undefined &&
-        this.#approvals.has(disk.readText(`${HOME}/${path}.approval`) ?? '') &&
+        this.#approvals.has(approval) &&
         this.#approved
           .get(text)
           ?.some(({ machine }) => this.#required === undefined || machine === this.#required) === true;

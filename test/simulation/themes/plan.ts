@@ -121,6 +121,28 @@ function anyStory(random: Random, machines: Machines): Story {
   return steps;
 }
 
+/**
+ * Runs of one plan in a shared store, on several machines at once.
+ * @param run makes up a run that is disturbed
+ */
+export function sharedPlanStory(random: Random, run: (command: string, isFirst: boolean) => RunStep): Story {
+  const payments = Array.from({ length: random.int(1, 5) }, (_, index) => paymentOf(index + 1, true));
+  const calm = (command: string): Step => ({
+    ...{ kind: 'run', machine: 'office', seed: random.seed(), isMeanwhile: false, command },
+  });
+  const count = random.int(1, 3);
+  return [
+    ...paidCharge('funds', 100_000),
+    signingKey('office'),
+    writeFile('office', 'pay.csv', sheetOf(payments)),
+    calm('payment batch plan pay.csv --json'),
+    calm(`payment batch approve ${PLAN} --yes --total ${reais(payments)} --json`),
+    ...Array.from({ length: count }, (_, index) =>
+      run(`payment batch run ${PLAN} --yes -o ndjson --concurrency ${random.int(1, 3)}`, index === 0),
+    ),
+  ];
+}
+
 const QUESTIONS = ['status', 'results', 'show'];
 
 const paymentOf = (number: number, withId: boolean): Payment => ({

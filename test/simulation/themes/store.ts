@@ -6,8 +6,10 @@ import type { RunStep, Step, Story } from '../story.ts';
 import type { FaultKind } from '../world/faults.ts';
 import type { Disturbance, Moment, StoreFault } from '../world/process.ts';
 import type { Random } from '../world/random.ts';
+import { batchStory } from './batch.ts';
 import { amountsStory } from './limits.ts';
 import type { Machines } from './machines.ts';
+import { sharedPlanStory } from './plan.ts';
 
 /** Writes that leave money, each found at the service in another way. */
 const OPERATIONS = [
@@ -22,8 +24,24 @@ const OPERATIONS = [
 
 export function storeStory(random: Random, machines: Machines): Story {
   const start: Step = { kind: 'store', is: 'up' };
-  return [start, ...(random.chance(0.2) ? amountsStory(random, machines) : writesOf(random, machines))];
+  const choice = random.next();
+  if (choice < 0.15) return [start, ...amountsStory(random, machines)];
+  if (choice < 0.25) return [start, ...batchStory(random, machines)];
+  if (choice < 0.4) return [start, ...planOf(random, machines)];
+  return [start, ...writesOf(random, machines)];
 }
+
+/** Machines run one plan at the same time, of which the first may be suspended. */
+const planOf = (random: Random, machines: Machines): Story =>
+  sharedPlanStory(random, (command, isFirst) => {
+    const { ms: _ms, ...disturbance } = longOne(random);
+    return {
+      ...{ kind: 'run', machine: random.pick(machines), seed: random.seed(), isMeanwhile: !isFirst },
+      ...(isFirst || random.chance(0.3) ? disturbance : {}),
+      ...(isFirst ? {} : { later: random.pick([10, 22_000, 122_000]) }),
+      command,
+    };
+  });
 
 function writesOf(random: Random, machines: Machines): Story {
   const operations = [...new Set(Array.from({ length: random.int(1, 2) }, () => random.pick(OPERATIONS)))];
@@ -35,8 +53,8 @@ function writesOf(random: Random, machines: Machines): Story {
   const count = random.int(1, 2);
   for (let index = 0; index < count; index += 1) {
     const command = (): string =>
-      random.chance(0.6)
-        ? random.pick(['journal resolve', 'journal resume {open} --yes'])
+      random.chance(0.7)
+        ? random.pick(['journal resolve', 'journal resolve', 'journal resume {open} --yes'])
         : `intent ${random.int(1, operations.length)}`;
     const runOf = (words: string, disturbance: Disturbance): RunStep => ({
       ...{ kind: 'run', machine: random.pick(machines), seed: random.seed(), isMeanwhile: false },
@@ -84,7 +102,7 @@ function longOne(random: Random): Disturbance & { readonly ms: number } {
       ms: 100_000,
       suspend: { ...momentOf(random), ms: 100_000 },
       faults: [{ scope: 'writes', kind: 'late-request', ms: 110_000 }],
-      kill: { operation: 'answer', number: random.int(1, 3) },
+      kill: { operation: 'answer', number: random.int(1, 2) },
     };
   const ms = random.pick([25_000, 100_000, 160_000, 160_000, 480_000]);
   return {
@@ -113,9 +131,9 @@ const unclear = (random: Random): Disturbance => ({
 
 const momentOf = (random: Random): Moment => {
   const choice = random.next();
-  if (choice < 0.4) return { operation: 'commit', number: random.int(1, 2) };
-  if (choice < 0.7) return { operation: 'store', number: random.int(2, 12) };
-  return { operation: random.pick(['connect', 'send', 'answer', 'out']), number: random.int(1, 3) };
+  if (choice < 0.35) return { operation: 'change', number: random.int(2, 4) };
+  if (choice < 0.6) return { operation: 'store', number: random.int(2, 12) };
+  return { operation: random.pick(['answer', 'answer', 'send', 'connect']), number: random.int(1, 3) };
 };
 
 const storeFault = (random: Random): StoreFault => {

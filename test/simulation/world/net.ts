@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import * as net from 'node:net';
 import { current, Killed } from './current.ts';
 import { Process } from './process.ts';
+import { messagesIn } from './store.ts';
 
 /** Longest time in milliseconds that a message travels. */
 const MAX_LATENCY_MS = 5;
@@ -13,6 +14,8 @@ export class Socket extends EventEmitter {
   /** Times at which the last message reaches either end: messages do not overtake each other. */
   /** Nothing reaches either end any more. */
   #isCut = false;
+  /** The statement that was parsed last changes something. */
+  #isChange = false;
   readonly #last = { there: 0, here: 0 };
 
   constructor() {
@@ -39,8 +42,7 @@ export class Socket extends EventEmitter {
   write(bytes: Uint8Array): boolean {
     const { process } = this;
     const copy = Buffer.from(bytes);
-    // The end of a transaction, but not the message that begins a connection.
-    if (!this.#goesOn(copy[0] !== 0 && copy.includes('commit') ? 'commit' : 'store')) return true;
+    if (!this.#goesOn(this.#operationOf(copy))) return true;
     process.messages += 1;
     const store = process.machine.surroundings.store!;
     const fault = process.disturbance.store?.find(({ number }) => number === process.messages);
@@ -67,6 +69,14 @@ export class Socket extends EventEmitter {
 
   setKeepAlive(): this {
     return this;
+  }
+
+  /** Names a message: `change` if it executes a statement that changes something, or the end of a transaction. */
+  #operationOf(bytes: Buffer): string {
+    const messages = [...messagesIn(bytes)];
+    const parsed = messages.find(({ type }) => type === 'P');
+    if (parsed !== undefined) this.#isChange = /INSERT|UPDATE|commit/.test(parsed.message.toString());
+    return this.#isChange && messages.some(({ type }) => type === 'E') ? 'change' : 'store';
   }
 
   /** Notes an operation; returns false if the process is killed at it. The library would not handle the error. */

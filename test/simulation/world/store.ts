@@ -90,7 +90,7 @@ const queryMessage = (text: string): Buffer => {
 type Row = readonly (string | null)[];
 
 /** Splits bytes into whole messages of the protocol, each with its type. */
-function* messagesIn(bytes: Buffer): Generator<{ readonly type: string; readonly message: Buffer }> {
+export function* messagesIn(bytes: Buffer): Generator<{ readonly type: string; readonly message: Buffer }> {
   for (let at = 0; at + 5 <= bytes.length;) {
     const end = at + 1 + bytes.readInt32BE(at + 1);
     if (end > bytes.length) return;
@@ -249,6 +249,8 @@ export class Store {
   awayUntil = 0;
   entries: readonly StoredEntry[] = [];
   changes: readonly Change[] = [];
+  /** Texts of plans by name, and of their approvals. */
+  plans: ReadonlyMap<string, { readonly text: string; readonly approval: string }> = new Map();
   readonly #world: World;
   readonly #place: Place;
   /** Process in whose name the server and the network act. */
@@ -321,7 +323,7 @@ export class Store {
     this.#unsettled = true;
   }
 
-  /** Reads `entries` and `changes`. */
+  /** Reads `entries`, `changes` and `plans`. */
   async refresh(): Promise<void> {
     const { admin } = this.#place;
     const changes = await admin.query(
@@ -351,6 +353,14 @@ export class Store {
       isUnseen: unseen === 't',
       by: first.get(id!) ?? '',
     }));
+    const plans = await admin.query(
+      `SELECT name, (SELECT string_agg(content, '' ORDER BY part) FROM ${STORE_SCHEMA}.plan_part t WHERE t.hash = p.hash),
+         (SELECT string_agg(line, ' ' ORDER BY line) FROM ${STORE_SCHEMA}.approval a WHERE a.hash = p.hash)
+       FROM ${STORE_SCHEMA}.plan p`,
+    );
+    this.plans = new Map(
+      plans.map(([name, text, approval]) => [name!, { text: text ?? '', approval: approval ?? '' }]),
+    );
   }
 
   /** Ends the connections of processes that are left. */
