@@ -104,7 +104,13 @@ function longOne(random: Random): Disturbance & { readonly ms: number } {
       faults: [{ scope: 'writes', kind: 'late-request', ms: 110_000 }],
       kill: { operation: 'answer', number: random.int(1, 2) },
     };
-  const ms = random.pick([25_000, 100_000, 160_000, 160_000, 480_000]);
+  // Others record its entry as not done before it goes on.
+  if (choice < 0.6)
+    return {
+      ms: 160_000,
+      suspend: { operation: 'change', number: random.int(2, 3), ms: 160_000 },
+    };
+  const ms = random.pick([25_000, 100_000, 160_000, 480_000]);
   return {
     ms,
     suspend: { ...momentOf(random), ms },
