@@ -11,7 +11,9 @@ import { resultOf, resultOfAsync } from '#test/support/steps.ts';
 
 const ofx = (text: string) => resultOf(readOfx(text, 'x.ofx', { isAccount: () => true }));
 const csv = (text: string, named: readonly (readonly [Role, string])[] = []) =>
-  resultOfAsync(readCsv(text, 'x.csv', new Map(named), undefined));
+  resultOfAsync(
+    readCsv(text, 'x.csv', { named: new Map(named), directions: new Map(), asOrders: undefined }),
+  );
 
 const E2E = 'E00000000202610101200aaaaaaaaaaa';
 const sgml = (

@@ -18,9 +18,14 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
     'amount', 'gross', 'gross amount', 'price', 'order total', 'total amount',
   ],
   cents: ['value', 'valor em centavos', 'centavos', 'cents', 'amount in cents'],
-  credit: ['crédito', 'créditos', 'entrada', 'entradas', 'crédito (R$)', 'entrada (R$)', 'entradas (R$)', 'valor crédito', 'credit', 'paid in'],
-  debit: ['débito', 'débitos', 'saída', 'saídas', 'débito (R$)', 'saída (R$)', 'saídas (R$)', 'valor débito', 'debit', 'paid out'],
-  sign: ['D/C', 'C/D', 'débito/crédito', 'crédito/débito', 'Deb/Cred', 'Cred/Deb', 'natureza', 'tipo', 'tipo de lançamento', 'type', 'direction'],
+  credit: ['crédito', 'créditos', 'entrada', 'entradas', 'crédito (R$)', 'entrada (R$)', 'entradas (R$)', 'valor crédito', 'valor de entrada', 'receita', 'receitas', 'recebimentos', 'depósitos', 'credit', 'credits', 'deposits', 'paid in', 'money in'],
+  debit: ['débito', 'débitos', 'saída', 'saídas', 'débito (R$)', 'saída (R$)', 'saídas (R$)', 'valor débito', 'valor de saída', 'despesa', 'despesas', 'pagamentos', 'retiradas', 'debit', 'debits', 'withdrawals', 'paid out', 'money out'],
+  sign: [
+    'D/C', 'C/D', 'débito/crédito', 'crédito/débito', 'Deb/Cred', 'Cred/Deb', 'entrada/saída', 'E/S', 'sinal', 'sign', 'direção', 'direction', 'natureza',
+    'natureza da operação', 'natureza do lançamento', 'tipo de movimentação', 'tipo movimentação', 'tipo de movimento', 'tipo movimento', 'tipo mov',
+    'tipo de lançamento', 'tipo lançamento', 'tipo de operação', 'tipo operação', 'tipo de transação', 'tipo transação', 'movimentação', 'movimento', 'operação',
+    'tipo', 'transaction type', 'entry type', 'type',
+  ],
   fee: ['taxa', 'tarifa', 'taxas', 'tarifas', 'valor da taxa', 'fee', 'fees'],
   net: ['valor líquido', 'líquido', 'total líquido', 'net', 'net amount'],
   balance: ['saldo', 'saldo (R$)', 'saldos', 'saldos (R$)', 'saldo do dia', 'saldo do dia (R$)', 'saldo após', 'balance', 'running balance'],
@@ -53,15 +58,9 @@ const KNOWN: ReadonlyMap<string, { readonly role: Role; readonly rank: number }>
   ),
 );
 
-/** Headings of columns that mark each amount as debit or credit. */
-const MARKS: ReadonlySet<string> = new Set([
-  'dc',
-  'cd',
-  'debitocredito',
-  'creditodebito',
-  'debcred',
-  'creddeb',
-]);
+/** Tests for the heading of a column that marks each amount as debit or credit. */
+export const isMarkHeading = (heading: string): boolean =>
+  /^(?:dc|cd|debitocredito|creditodebito|debcred|creddeb)$/.test(bare(heading));
 
 /** Column indexes by role. */
 export interface Columns {
@@ -72,8 +71,10 @@ export interface Columns {
   readonly unread: readonly string[];
   /** True if the columns suffice for reconciliation. */
   readonly isEnough: boolean;
-  /** Amounts are unsigned: a row without D or C cannot be read. */
-  readonly isMarked: boolean;
+  /** Columns that by their heading may mark each amount as debit or credit; the likeliest first. */
+  readonly signs: readonly number[];
+  /** The user named the column `sign`; otherwise its values decide whether it is used. */
+  readonly isSignNamed: boolean;
   /** Layout of the bank with these headings. */
   readonly layout: Layout | undefined;
 }
@@ -103,9 +104,11 @@ export function columnsOf(headings: readonly string[], named: ReadonlyMap<Role, 
   const places: Partial<Record<Role, number>> = {};
   const ranks: Partial<Record<Role, number>> = {};
   const memos: { readonly place: number; readonly rank: number }[] = [];
+  const signs: { readonly place: number; readonly rank: number }[] = [];
   const taken = new Set<number>();
   const take = (role: Role, place: number, rank: number): void => {
     if (role === 'memo') memos.push({ place, rank });
+    if (role === 'sign') signs.push({ place, rank });
     if ((ranks[role] ?? Infinity) <= rank) return;
     places[role] = place;
     ranks[role] = rank;
@@ -117,6 +120,7 @@ export function columnsOf(headings: readonly string[], named: ReadonlyMap<Role, 
     taken.add(place);
   }
   const layout = layoutOf(headings);
+  const leftOut = unnamedAmounts(named);
   const roles: readonly (readonly [role: Role, place: number, rank: number])[] =
     layout === undefined
       ? headings.flatMap((heading, place) => {
@@ -130,33 +134,52 @@ export function columnsOf(headings: readonly string[], named: ReadonlyMap<Role, 
           ...layout.memo.map((heading, rank) => ['memo' as const, placeOf(headings, heading), rank] as const),
         ];
   for (const [role, place, rank] of roles)
-    if (!taken.has(place) && named.get(role) !== '') take(role, place, rank);
+    if (!taken.has(place) && named.get(role) !== '' && !leftOut.includes(role)) take(role, place, rank);
   const used = new Set([...Object.values(places), ...memos.map(({ place }) => place)]);
   const unused = new Set(layout?.unused?.map(bare));
   const has = (...some: readonly Role[]): boolean => some.some((role) => places[role] !== undefined);
   return {
     places,
-    memos: memos.toSorted((a, b) => a.rank - b.rank).map(({ place }) => place),
+    memos: byRank(memos),
     unread: headings.filter(
       (heading, place) => heading.trim() !== '' && !used.has(place) && !unused.has(bare(heading)),
     ),
     isEnough:
       has('amount', 'cents', 'net', 'credit', 'debit') && has('day', 'end-to-end-id', 'reference', 'txid'),
-    isMarked: layout?.unsigned ?? (places.sign !== undefined && MARKS.has(bare(headings[places.sign] ?? ''))),
+    signs: byRank(signs),
+    isSignNamed: (named.get('sign') ?? '') !== '',
     layout,
   };
 }
 
-/** Parses `--column amount=Total pago` by role. @throws PixctlError (exit 2) for an unknown role */
+const byRank = (some: readonly { readonly place: number; readonly rank: number }[]): readonly number[] =>
+  some.toSorted((a, b) => a.rank - b.rank).map(({ place }) => place);
+
+const SINGLE_AMOUNTS: readonly Role[] = ['amount', 'cents', 'net'];
+const SPLIT_AMOUNTS: readonly Role[] = ['credit', 'debit'];
+
+/** Returns the amount columns to leave out: those that the user did not name, if the user named the other kind. */
+function unnamedAmounts(named: ReadonlyMap<Role, string>): readonly Role[] {
+  const isNamed = (role: Role): boolean => (named.get(role) ?? '') !== '';
+  const [single, split] = [SINGLE_AMOUNTS.some(isNamed), SPLIT_AMOUNTS.some(isNamed)];
+  return single === split ? [] : single ? SPLIT_AMOUNTS : SINGLE_AMOUNTS;
+}
+
+/** Parses `--column amount=Total pago` by role. @throws PixctlError (exit 2) for an unknown role, or one given twice */
 export function namedColumns(
   given: readonly { readonly key: string; readonly value: string }[],
 ): ReadonlyMap<Role, string> {
-  return new Map(
-    given.map(({ key, value }) => {
-      const role = ROLES.find((one) => one === key);
-      if (role === undefined)
-        throw badFile(say`--column does not know ${showValue(key)}`, say`Use one of: ${ROLES.join(', ')}.`);
-      return [role, value.trim()];
-    }),
-  );
+  const named = new Map<Role, string>();
+  for (const { key, value } of given) {
+    const role = ROLES.find((one) => one === key);
+    if (role === undefined)
+      throw badFile(say`--column does not know ${showValue(key)}`, say`Use one of: ${ROLES.join(', ')}.`);
+    if (named.has(role))
+      throw badFile(
+        say`--column assigns ${role} twice: ${showValue(named.get(role) ?? '')} and ${showValue(value.trim())}`,
+        say`Leave one of them out. Nothing was compared.`,
+      );
+    named.set(role, value.trim());
+  }
+  return named;
 }

@@ -6,11 +6,10 @@ import type { Role } from './column-roles.ts';
 import type { Columns } from './columns.ts';
 import { bareWord, cellsByRole, parseCell } from './csv-cells.ts';
 import type { Row } from './csv-rows.ts';
+import type { Signs } from './csv-signs.ts';
+import { meaningOf, signHint } from './csv-signs.ts';
 import type { Problems } from './problem.ts';
 import { parseSigned, parseSignedCents, twoSigns } from './values.ts';
-
-const CREDIT = /^(?:c|cr|cred|credito|credit|entrada|in|recebido|recebimento|payment)$/;
-const DEBIT = /^(?:d|db|deb|debito|debit|saida|out|enviado|withdraw|refund|fee)$/;
 
 /**
  * Returns signed cents; undefined if the row has no valid amount or sign, which is recorded as a problem.
@@ -19,22 +18,37 @@ const DEBIT = /^(?:d|db|deb|debito|debit|saida|out|enviado|withdraw|refund|fee)$
 export function amountOf(
   row: Row,
   columns: Columns,
+  signs: Signs,
   isSummary: boolean,
   problems: Problems,
 ): number | undefined {
   const cell = cellsByRole(row, columns);
+  const hasCreditOrDebit = cell('credit') !== '' || cell('debit') !== '';
+  const single = singleAmount(row, columns, problems);
+  if (single === 'none') return creditOrDebit(row, columns, problems);
+  if (single === undefined) return undefined;
+  if (!hasCreditOrDebit) return withSide(single, row, columns, signs, isSummary, problems);
+  const split = creditOrDebit(row, columns, problems);
+  if (split === undefined || split === single || split === -single) return split;
+  problems.add(
+    row.line,
+    say`the amount is ${formatReais(single)}, but credit and debit are ${formatReais(split)}`,
+  );
+  return undefined;
+}
+
+/** Returns the amount of a row from its one column, as written; undefined if it is invalid. */
+function singleAmount(row: Row, columns: Columns, problems: Problems): number | undefined | 'none' {
+  const cell = cellsByRole(row, columns);
   const cents = (role: Role, parse = parseSigned): number | undefined =>
     parseCell(row, problems, cell(role), parse);
-  const signed = (value: number | undefined): number | undefined =>
-    value === undefined ? undefined : withSide(value, row, columns, isSummary, problems);
   if (cell('amount') !== '') {
     const value = cents('amount');
     checkNet(row, columns, value, problems);
-    return signed(value);
+    return value;
   }
-  if (cell('cents') !== '') return signed(cents('cents', parseSignedCents));
-  if (cell('net') !== '') return signed(cents('net'));
-  return creditOrDebit(row, columns, problems);
+  if (cell('cents') !== '') return cents('cents', parseSignedCents);
+  return cell('net') === '' ? 'none' : cents('net');
 }
 
 /** Returns the fee of a row in cents, without sign. */
@@ -44,24 +58,47 @@ export function feeOf(row: Row, columns: Columns, problems: Problems): number | 
   return fee === undefined ? undefined : Math.abs(fee);
 }
 
-/** Applies the sign column, such as D/C, to an amount. */
+/** Applies the word of the sign column to an amount. */
 function withSide(
   value: number,
   row: Row,
   columns: Columns,
+  signs: Signs,
   isSummary: boolean,
   problems: Problems,
 ): number | undefined {
   const cell = cellsByRole(row, columns);
-  const side = bareWord(cell('sign'));
-  if (DEBIT.test(side)) return -Math.abs(value);
-  // A "payment" is incoming money in some programs and outgoing in others: keep the sign of the amount.
-  if (side === 'payment' || (CREDIT.test(side) && value >= 0)) return value;
-  if (CREDIT.test(side)) problems.add(row.line, twoSigns(formatReais(value)).userMessage);
-  else if (columns.isMarked && value > 0 && !isSummary && !/[CD]\s*$/i.test(cell('amount')))
-    problems.add(row.line, say`${showValue(cell('sign'))} is neither a debit (D) nor a credit (C)`);
-  else return value;
-  return undefined;
+  const word = cell('sign');
+  if (signs.place === undefined) return value;
+  const isGiven = signs.directions.has(bareWord(word));
+  switch (meaningOf(word, signs.directions)) {
+    case 'out':
+      if (value > 0 && signs.hasSignedDebits && !isGiven && !isSummary) {
+        problems.add(
+          row.line,
+          say`${formatReais(value)} is marked as a debit, but has no minus like the other debits`,
+          signHint(signs, word),
+        );
+        return undefined;
+      }
+      return -Math.abs(value) + 0;
+    case 'in':
+      if (value >= 0 || isGiven) return value;
+      problems.add(row.line, twoSigns(formatReais(value)).userMessage, signHint(signs, word));
+      return undefined;
+    case 'as-written':
+      return value;
+    case undefined: {
+      const isMarked = value <= 0 || isSummary || /[CD]\s*$/i.test(cell('amount'));
+      if (!signs.isRequired || isMarked || (word === '' && signs.isBlankPlus)) return value;
+      problems.add(
+        row.line,
+        say`${showValue(word)} is neither a debit (D) nor a credit (C)`,
+        signHint(signs, word),
+      );
+      return undefined;
+    }
+  }
 }
 
 /** Reports a row whose amount less its fee is not its net amount. */

@@ -19,6 +19,19 @@ export const cellsByRole =
   (role) =>
     cells[places[role] ?? -1] ?? '';
 
+/** Texts of a row that describe it: its label, memos and name. */
+export function textsOf(row: Row, columns: Columns): readonly string[] {
+  const label = row.cells.find((one) => one !== '') ?? '';
+  const first = /\p{L}/u.test(label) ? [label] : [];
+  return [...new Set([...first, ...memosOf(row, columns), cellsByRole(row, columns)('name')])].filter(
+    (text) => text !== '' && !isDay(text),
+  );
+}
+
+/** Texts of the memo columns. */
+export const memosOf = ({ cells }: Row, { memos }: Columns): readonly string[] =>
+  memos.map((place) => cells[place] ?? '').filter((text) => text !== '');
+
 /** Parses a cell. Returns undefined for an invalid value, which is recorded as a problem of the row. */
 export function parseCell<T>(
   row: Row,

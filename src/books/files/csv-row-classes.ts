@@ -4,8 +4,19 @@ import type { Role } from './column-roles.ts';
 import type { Columns } from './columns.ts';
 import { columnsOf } from './columns.ts';
 import { amountOf } from './csv-amount.ts';
-import { AMOUNTS, bareWord, cellsByRole, hasMoney, IDENTIFYING, isDay, parseCell } from './csv-cells.ts';
+import {
+  AMOUNTS,
+  bareWord,
+  cellsByRole,
+  hasMoney,
+  IDENTIFYING,
+  isDay,
+  memosOf,
+  parseCell,
+  textsOf,
+} from './csv-cells.ts';
 import type { Row } from './csv-rows.ts';
+import type { Signs } from './csv-signs.ts';
 import { Problems } from './problem.ts';
 import type { SkippedRow } from './statement-file.ts';
 import type { RowWords } from './summary-rows.ts';
@@ -45,11 +56,8 @@ export class RowClasses {
   constructor(
     readonly columns: Columns,
     readonly head: Row | undefined,
+    readonly signs: Signs,
   ) {}
-
-  memos({ cells }: Row): readonly string[] {
-    return this.columns.memos.map((place) => cells[place] ?? '').filter((text) => text !== '');
-  }
 
   add(row: Row): void {
     const { head, columns } = this;
@@ -77,7 +85,7 @@ export class RowClasses {
       this.#addTotal(row, text);
       return;
     }
-    const value = amountOf(row, columns, words !== 'none', this.problems);
+    const value = amountOf(row, columns, this.signs, words !== 'none', this.problems);
     if (value === undefined) return;
     // A dated row called "Total" may be a movement of a customer with that name: its balance or amount decides
     // (`checkTotals`).
@@ -95,10 +103,7 @@ export class RowClasses {
   #described(row: Row): { readonly text: string; readonly words: RowWords; readonly isNamed: boolean } {
     const cell = cellsByRole(row, this.columns);
     const label = row.cells.find((one) => one !== '') ?? '';
-    const first = /\p{L}/u.test(label) ? [label] : [];
-    const texts = [...new Set([...first, ...this.memos(row), cell('name')])].filter(
-      (text) => text !== '' && !isDay(text),
-    );
+    const texts = textsOf(row, this.columns);
     const isNamed = IDENTIFYING.some((role) => ![bareWord(label), ''].includes(bareWord(cell(role))));
     const words = rowWords(texts);
     return { text: texts[0] ?? label, words: isNamed && words !== 'total' ? 'none' : words, isNamed };
@@ -139,7 +144,12 @@ export class RowClasses {
     }
     const above = this.drafts.at(-1);
     const isText = filled.length === 1 && !filled.some(hasMoney) && !filled.some(isDay);
-    if (columns.layout?.continues === true && isText && above !== undefined && this.memos(row).length === 1) {
+    if (
+      columns.layout?.continues === true &&
+      isText &&
+      above !== undefined &&
+      memosOf(row, columns).length === 1
+    ) {
       this.continued.set(
         above.line,
         [this.continued.get(above.line), filled[0] ?? ''].filter(Boolean).join(' '),

@@ -8,9 +8,20 @@ import { columnsOf, isColumnNumber } from './columns.ts';
 import { AMOUNTS, bareWord, cellsByRole, hasMoney, isDay, parseCell, parses } from './csv-cells.ts';
 import type { Row } from './csv-rows.ts';
 import { BEFORE_HEADING, csvRows, DELIMITERS } from './csv-rows.ts';
+import type { Directions } from './direction-words.ts';
 import type { Problems } from './problem.ts';
 import { badFile, listed } from './problem.ts';
 import { parseDay, parseSigned, parseSignedCents } from './values.ts';
+
+/** What the user said about a CSV file. */
+export interface CsvChoices {
+  /** Headings or numbers of columns by role. */
+  readonly named: ReadonlyMap<Role, string>;
+  /** Meanings of the words of the sign column. */
+  readonly directions: Directions;
+  /** Whether the file lists orders; default: detected from its columns. */
+  readonly asOrders: boolean | undefined;
+}
 
 export interface Table {
   readonly columns: Columns;

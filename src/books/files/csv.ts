@@ -5,16 +5,17 @@ import type { AsyncSteps, Steps } from '#books/steps.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
-import type { Role } from './column-roles.ts';
 import type { Columns } from './columns.ts';
 import { feeOf } from './csv-amount.ts';
-import { cellsByRole, parseCell } from './csv-cells.ts';
+import { cellsByRole, memosOf, parseCell } from './csv-cells.ts';
 import { RowClasses } from './csv-row-classes.ts';
 import type { Row } from './csv-rows.ts';
 import { refuseLongLines } from './csv-rows.ts';
-import type { Table } from './csv-table.ts';
+import { looksLikeOrders, signHint, signsOf, withSign } from './csv-signs.ts';
+import type { CsvChoices, Table } from './csv-table.ts';
 import { findTable, refuseMovementsAbove } from './csv-table.ts';
 import { checkTotals } from './csv-totals.ts';
+import { directionOf } from './direction-words.ts';
 import type { Layout } from './layouts.ts';
 import { partyIn } from './layouts.ts';
 import { cutNameIn, endToEndIdOf, endToEndIdsIn, Ids, idWordsIn, isFeeText, madeId } from './lines.ts';
@@ -28,22 +29,17 @@ import { parseDay, parseSigned } from './values.ts';
 
 /**
  * Reads a bank statement or a shop's orders.
- * @param named roles of columns, as given by the user
- * @param asOrders whether the file lists orders; default: detected from its columns
  * @throws PixctlError (exit 2) with the line and the value
  */
-export async function* readCsv(
-  text: string,
-  path: string,
-  named: ReadonlyMap<Role, string>,
-  asOrders: boolean | undefined,
-): AsyncSteps<StatementFile> {
+export async function* readCsv(text: string, path: string, choices: CsvChoices): AsyncSteps<StatementFile> {
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   refuseLongLines(plain, path);
-  const table = yield* findTable(plain, path, named);
+  const found = yield* findTable(plain, path, choices.named);
+  const signs = signsOf(found, path, choices);
+  const table = { ...found, columns: withSign(found, signs) };
   const { columns, head, above } = table;
-  const { places, layout } = columns;
-  const rows = new RowClasses(columns, head);
+  const { layout } = columns;
+  const rows = new RowClasses(columns, head, signs);
   if (head === undefined) refuseMovementsAbove(above, columns, rows.problems);
   for (const row of table.rows) {
     yield;
@@ -56,7 +52,7 @@ export async function* readCsv(
     lines,
     period: daysOf(lines),
     account: undefined,
-    orders: asOrders ?? (places.reference !== undefined && places.balance === undefined),
+    orders: choices.asOrders ?? looksLikeOrders(columns),
     warnings: warningsOf(table, path, lines, ids),
     notes: [
       ...(layout === undefined ? [] : [say`${path} is read with the layout of ${layout.bank}`]),
@@ -75,7 +71,8 @@ export async function* readCsv(
 function* movementsOf(rows: RowClasses, bounds: Bounds, ids: Ids, path: string): Steps<readonly FileLine[]> {
   const { problems, drafts, columns } = rows;
   const { summaries, broken } = balancesOf(drafts, bounds);
-  for (const { line, what } of broken) problems.add(line, what);
+  const hint = columns.places.balance === undefined ? undefined : BALANCE_HINT;
+  for (const { line, what } of broken) problems.add(line, what, hint);
   yield* checkTotals(rows, summaries);
   const lines: FileLine[] = [];
   for (const { row, line, label, value, words } of drafts) {
@@ -86,14 +83,11 @@ function* movementsOf(rows: RowClasses, bounds: Bounds, ids: Ids, path: string):
       if (movement !== undefined) lines.push(movement);
     }
   }
-  problems.refuse(
-    path,
-    broken.length > 0 && columns.places.balance !== undefined
-      ? say`If this column is not the balance of the account, ignore it: --column balance= (with nothing after the =). Nothing was compared.`
-      : undefined,
-  );
+  problems.refuse(path);
   return lines;
 }
+
+const BALANCE_HINT = say`If this column is not the balance of the account, ignore it: --column balance= (with nothing after the =). Nothing was compared.`;
 
 function warningsOf(
   { columns: { places, unread }, head }: Table,
@@ -137,8 +131,17 @@ function lineOf(row: Row, rows: RowClasses, value: number, ids: Ids): FileLine |
     problems.add(row.line, say`${showValue(idCell)} is not an end-to-end id`);
     return undefined;
   }
-  const memos = rows.memos(row);
+  const memos = memosOf(row, columns);
   const text = [...memos, rows.continued.get(row.line) ?? ''].join(' ').trim();
+  const sent = rows.signs.isAllIncoming ? memos.find((memo) => directionOf(memo) === 'out') : undefined;
+  if (sent !== undefined && value > 0) {
+    problems.add(
+      row.line,
+      say`${showValue(sent)} says that money went out, but its amount has no sign`,
+      signHint(rows.signs),
+    );
+    return undefined;
+  }
   const { name, taxId } = partyOf(row, columns, memos);
   const cutName = name === '' && day !== undefined ? cutNameIn(day, ...memos) : undefined;
   const fee = feeOf(row, columns, problems);

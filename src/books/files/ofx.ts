@@ -4,6 +4,8 @@ import type { Steps } from '#books/steps.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue } from '#pix/errors.ts';
+import { bareWord } from './csv-cells.ts';
+import type { Directions } from './direction-words.ts';
 import { cutNameIn, endToEndIdsIn, Ids, idWordsIn, isFeeText, madeId } from './lines.ts';
 import type { AccountChoice, Statement, Transaction } from './ofx-statements.ts';
 import { accountOf, selectStatement, statementsOf } from './ofx-statements.ts';
@@ -16,11 +18,17 @@ import { parseOfxAmount, parseOfxDay } from './values.ts';
 export const isOfx = (text: string): boolean =>
   /^\s*(?:OFXHEADER:|<\?OFX\b|<OFX>|<\?xml\b[^]{0,400}<\??OFX\b)/i.test(text);
 
+/** What the user said about an OFX file. */
+export interface OfxChoices extends AccountChoice {
+  /** Meanings of values of TRNTYPE. */
+  readonly directions?: Directions;
+}
+
 /**
  * Reads the statement of one account. Ids may be repeated or missing in it.
  * @throws PixctlError (exit 2) with the line and the value
  */
-export function* readOfx(text: string, path: string, choice: AccountChoice): Steps<StatementFile> {
+export function* readOfx(text: string, path: string, choice: OfxChoices): Steps<StatementFile> {
   const all = yield* statementsOf(text, path);
   if (all.length === 0) throw badFile(say`${path} contains no statement`);
   const statement = selectStatement(all, path, choice);
@@ -29,7 +37,7 @@ export function* readOfx(text: string, path: string, choice: AccountChoice): Ste
   const lines: FileLine[] = [];
   for (const transaction of statement.transactions) {
     yield;
-    const line = lineOf(transaction, ids, problems);
+    const line = lineOf(transaction, ids, choice.directions ?? new Map(), problems);
     if (line !== undefined) lines.push(line);
   }
   problems.refuse(path);
@@ -80,8 +88,23 @@ function currencyWarnings({ account }: Statement, path: string): readonly Messag
 const repeatedId = (id: string, lines: readonly number[]): Message =>
   say`FITID ${id} is on several lines: ${listed(lines)}. Each counts as a line of its own.`;
 
+/**
+ * Returns the signed amount of a transaction. OFX signs amounts, but some banks do not: then only TRNTYPE has the
+ * direction. Undefined if the two contradict each other.
+ */
+function withType(amount: number, type: string | undefined, directions: Directions): number | undefined {
+  const given = directions.get(bareWord(type ?? ''));
+  if (given !== undefined) return given === 'out' ? -Math.abs(amount) + 0 : amount;
+  return amount > 0 && (type === 'DEBIT' || type === 'DIRECTDEBIT') ? undefined : amount;
+}
+
 /** Reads a transaction; undefined if it has an invalid value, which is recorded as a problem. */
-function lineOf({ line, values }: Transaction, ids: Ids, problems: Problems): FileLine | undefined {
+function lineOf(
+  { line, values }: Transaction,
+  ids: Ids,
+  directions: Directions,
+  problems: Problems,
+): FileLine | undefined {
   const read = <T>(name: string, parse: (value: string) => T): T | undefined => {
     const value = values.get(name);
     if (value === undefined) {
@@ -97,13 +120,22 @@ function lineOf({ line, values }: Transaction, ids: Ids, problems: Problems): Fi
     }
   };
   const day = read('DTPOSTED', parseOfxDay);
-  const value = read('TRNAMT', parseOfxAmount);
-  if (day === undefined || value === undefined) return undefined;
+  const amount = read('TRNAMT', parseOfxAmount);
+  if (day === undefined || amount === undefined) return undefined;
+  const type = values.get('TRNTYPE')?.toUpperCase();
+  const value = withType(amount, type, directions);
+  if (value === undefined) {
+    problems.add(
+      line,
+      say`TRNTYPE ${type ?? ''} says that money went out, but TRNAMT has no minus`,
+      say`Say what it means: --direction ${type ?? ''}=out (or =in). Nothing was compared.`,
+    );
+    return undefined;
+  }
   const [fitid, name, memo, check, reference] = ['FITID', 'NAME', 'MEMO', 'CHECKNUM', 'REFNUM'].map((one) =>
     values.get(one),
   );
   const text = [name, memo].filter((one) => one !== undefined).join(' ');
-  const type = values.get('TRNTYPE')?.toUpperCase();
   const own = fitid === undefined || fitid === '0' ? madeId(day, value, text, check) : fitid;
   const cutName = cutNameIn(day, name, memo);
   return ids.take({

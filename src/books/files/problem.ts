@@ -19,13 +19,16 @@ export const listed = (items: readonly (string | number)[]): Value =>
 /** Collects problems of single lines, so that all are reported at once. */
 export class Problems {
   readonly #found: Message[] = [];
+  #hint: Message | undefined;
 
-  add(line: number, what: Message): void {
+  /** @param hint how to settle the problem; the first one is shown */
+  add(line: number, what: Message, hint?: Message): void {
     this.#found.push(say`line ${line}: ${what}`);
+    this.#hint ??= hint;
   }
 
   /** @throws PixctlError (exit 2) naming the lines, if any problem was added */
-  refuse(path: string, hint?: Message): void {
+  refuse(path: string): void {
     const [first, ...others] = this.#found;
     if (first === undefined) return;
     const shown = others.slice(0, LISTED);
@@ -33,7 +36,7 @@ export class Problems {
     throw new PixctlError(say`pixctl cannot read all of ${path}: ${first}`, {
       code: 'books-file',
       exitCode: EXIT.usage,
-      hint: hint ?? say`Nothing was compared.`,
+      hint: this.#hint ?? say`Nothing was compared.`,
       ...(shown.length === 0 ? {} : { details: more > 0 ? [...shown, say`and ${more} more`] : shown }),
     });
   }

@@ -11,6 +11,10 @@ const MINUS = /^[-−–]|[-−–]$|^\(.*\)$/;
 /** Matches the mark in `1.234,56 D` (debit) and `1.234,56 C` (credit). */
 const SIDE = /(?<=\d)\s*([DC])$/i;
 
+/** Tests for an amount that says that it is a debit: `-12,00`, `(12,00)`, `12,00 D`. */
+export const isMarkedDebit = (text: string): boolean =>
+  MINUS.test(text.trim().replace(/^R\$\s*/i, '')) || /\d\s*D$/i.test(text.trim());
+
 /**
  * Reads an amount with its sign: `-R$ 1.234,56`, `R$ -12,00`, `(12,00)`, `12,00-`, `12,00 D`. @returns cents
  * @throws InvalidValue

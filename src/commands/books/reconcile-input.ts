@@ -1,6 +1,7 @@
 // Reads what `reconcile` compares: the file, and the lines of the account within its date range.
 import { namedColumns } from '#books/files/columns.ts';
 import { readCsv } from '#books/files/csv.ts';
+import { namedDirections } from '#books/files/direction-words.ts';
 import { isOfx, readOfx } from '#books/files/ofx.ts';
 import type { FileAccount, StatementFile } from '#books/files/statement-file.ts';
 import { refuseOthers } from '#books/files/unsupported-files.ts';
@@ -54,21 +55,33 @@ async function readFile(
   context: Context,
   text: string,
   path: string,
-  { as, column = [], account }: Options,
+  { as, column = [], direction = [], account }: Options,
   accounts: readonly OwnAccount[] | undefined,
 ): Promise<StatementFile> {
   if (!isOfx(text))
     return finish(
       context,
-      readCsv(text, path, namedColumns(column), as === undefined ? undefined : as === 'orders'),
+      readCsv(text, path, {
+        named: namedColumns(column),
+        directions: namedDirections(direction),
+        asOrders: as === undefined ? undefined : as === 'orders',
+      }),
     );
   if (as === 'orders')
     throw usageError(say`${path} is a statement, not orders`, say`Leave --as out. Nothing was compared.`);
+  if (column.length > 0)
+    throw usageError(
+      say`${path} is OFX, which has no columns`,
+      say`Leave --column out. Nothing was compared.`,
+    );
   const isAccount = (one: FileAccount): boolean => {
     const own = accounts === undefined ? undefined : accountNamed(accounts, one);
     return accounts === undefined || (own !== undefined && (account === undefined || own.id === account));
   };
-  return finish(context, readOfx(text, path, { named: account, isAccount }));
+  return finish(
+    context,
+    readOfx(text, path, { named: account, isAccount, directions: namedDirections(direction) }),
+  );
 }
 
 /**

@@ -44,6 +44,13 @@ export const OPTIONS = {
     description:
       'assign a column of the CSV, by heading or number, such as amount=Total or day=1; balance= ignores the balance column',
   },
+  direction: {
+    type: 'key-value',
+    repeatable: true,
+    placeholder: 'WORD=in|out',
+    description:
+      'meaning of a word that pixctl does not know in the column sign of a CSV, or of a TRNTYPE of OFX, such as Compra=out',
+  },
   account: {
     type: 'string',
     source: 'account',

@@ -46,6 +46,34 @@ export const BOOKS: Catalog = {
   orders: 'pedidos',
   '{0} is read with the layout of {1}': '{0} é lido com o layout de {1}',
   '{0} is neither a debit (D) nor a credit (C)': '{0} não é débito (D) nem crédito (C)',
+  'Say what it means: --direction {0}=out (or =in). Nothing was compared.':
+    'Explique o que significa: --direction {0}=out (saída) ou =in (entrada). Nada foi comparado.',
+  'TRNTYPE {0} says that money went out, but TRNAMT has no minus':
+    'TRNTYPE {0} indica uma saída, mas TRNAMT não tem sinal de menos',
+  'Write --direction {0} or {1}.': 'Escreva --direction {0} ou {1}.',
+  '--direction {0}={1} is neither in nor out': '--direction {0}={1} não é nem in nem out',
+  '{0} says that money went out, but its amount has no sign':
+    '{0} indica uma saída, mas o valor não tem sinal',
+  'the amounts of {0} have no sign, and column {1} has words that pixctl does not know: {2}':
+    'os valores de {0} não têm sinal, e a coluna {1} tem palavras que o pixctl não conhece: {2}',
+  'column {0} of {1} has words that pixctl does not know: {2}':
+    'a coluna {0} de {1} tem palavras que o pixctl não conhece: {2}',
+  'If the file lists orders: --as orders.': 'Se o arquivo é uma lista de pedidos: --as orders.',
+  'Say what each word means: --direction {0} (or =in).':
+    'Explique cada palavra: --direction {0} (saída; =in é entrada).',
+  'If all amounts are incoming money: --column sign= (with nothing after the =). Nothing was compared.':
+    'Se todos os valores são entradas: --column sign= (sem nada depois do =). Nada foi comparado.',
+  'If another column tells incoming from outgoing money, name it: --column sign=COLUMN.':
+    'Se outra coluna distingue entradas de saídas, indique-a: --column sign=COLUNA.',
+  'If a column tells incoming from outgoing money, name it: --column sign=COLUMN; a column can also be named as memo.':
+    'Se uma coluna distingue entradas de saídas, indique-a: --column sign=COLUNA; a mesma coluna também pode ser o memo.',
+  '{0} is marked as a debit, but has no minus like the other debits':
+    '{0} está marcado como débito, mas não tem sinal de menos como os outros débitos',
+  'the amount is {0}, but credit and debit are {1}': 'o valor é {0}, mas crédito e débito são {1}',
+  'Leave --column out. Nothing was compared.': 'Tire o --column. Nada foi comparado.',
+  '{0} is OFX, which has no columns': '{0} é OFX, que não tem colunas',
+  '--column assigns {0} twice: {1} and {2}': '--column define {0} duas vezes: {1} e {2}',
+  'Leave one of them out. Nothing was compared.': 'Tire uma das duas. Nada foi comparado.',
   '{0} minus the fee of {1} is not {2}': '{0} menos a tarifa de {1} não é {2}',
   'it has both a credit and a debit': 'ela tem um crédito e um débito ao mesmo tempo',
   '{0} is not an end-to-end id': '{0} não é um EndToEndId',

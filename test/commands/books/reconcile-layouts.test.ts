@@ -93,12 +93,11 @@ async function measured(writer: Writer): Promise<{ shared: number; found: number
   const { lines } = isOfx(text)
     ? resultOf(readOfx(text, path, { isAccount: () => true }))
     : await resultOfAsync(
-        readCsv(
-          text,
-          path,
-          new Map((writer.columns ?? []) as readonly (readonly [Role, string])[]),
-          undefined,
-        ),
+        readCsv(text, path, {
+          named: new Map((writer.columns ?? []) as readonly (readonly [Role, string])[]),
+          directions: new Map(),
+          asOrders: undefined,
+        }),
       );
   expect(lines).toHaveLength(inFile.length);
   const movements = writer.isNewestFirst === true ? inFile.toReversed() : inFile;
