@@ -341,6 +341,22 @@ it('readCsv › accepts days in any order if the balances add up', async () => {
   expect((await read(text)).lines).toHaveLength(5);
 });
 
+it.each([
+  [
+    'a balance row',
+    'Data;Histórico;Valor\n01/10/2026;Saldo Anterior;10,00\n10/10/2026;PIX;3,00\n11/10/2026;Saldo;9,00\n',
+  ],
+  ['a total', 'Data;Histórico;Valor\n10/10/2026;PIX;3,00\nTotal;;9,00\n'],
+  ['a balance above the table', fixture('mercado-pago.csv').replace('1.000,00;250', '999,00;250')],
+])('readCsv › reads %s that does not fit with --column balance=', async (_what, text) => {
+  await expect(read(text)).rejects.toMatchObject({
+    fields: { hint: { template: expect.stringContaining('--column balance= ') } },
+  });
+  expect((await read(text, [['balance', '']])).lines.map(({ value }) => value)).toEqual(
+    text.includes('RELEASE') ? [25_000, -12_050, -950] : [300],
+  );
+});
+
 it('readCsv › ignores the balance column if it is named as empty', async () => {
   const text = 'Data;Valor;Saldo\n10/10/2026;3,00;3,00\n11/10/2026;2,00;9,00\n';
   expect(await problemsOf(text)).toHaveLength(1);

@@ -8,6 +8,7 @@ import { formatReais } from '#pix/money.ts';
 import { cellsByRole, IDENTIFYING } from './csv-cells.ts';
 import type { RowClasses, Total } from './csv-row-classes.ts';
 import { rowWords } from './summary-rows.ts';
+import { BALANCE_HINT } from './sums.ts';
 
 /** Money that came in and went out in a range of rows, in cents; `went` is negative. */
 interface Span {
@@ -18,8 +19,13 @@ interface Span {
 /**
  * Checks that each total is the sum of the movements of its table, of all tables, or since the previous total.
  * @param summaries lines of the rows that are balances
+ * @param isIgnored the totals are not compared
  */
-export function* checkTotals(rows: RowClasses, summaries: ReadonlySet<number>): Steps<void> {
+export function* checkTotals(
+  rows: RowClasses,
+  summaries: ReadonlySet<number>,
+  isIgnored: boolean,
+): Steps<void> {
   const moved = rows.drafts.map(({ line, value = 0 }) => (summaries.has(line) ? 0 : value));
   const [came, went] = [sumsBefore(moved, (value) => value > 0), sumsBefore(moved, (value) => value < 0)];
   const between = (begin: number, end: number): Span => ({
@@ -31,8 +37,11 @@ export function* checkTotals(rows: RowClasses, summaries: ReadonlySet<number>): 
     yield;
     const { row, label, after } = total;
     const ofTable = between(rows.tables.findLast((begin) => begin <= after) ?? 0, after);
-    if (![ofTable, between(0, after), between(before, after)].some((span) => isTotalOf(span, total)))
-      rows.problems.add(row.line, wrongTotal(total, ofTable));
+    if (
+      !isIgnored &&
+      ![ofTable, between(0, after), between(before, after)].some((span) => isTotalOf(span, total))
+    )
+      rows.problems.add(row.line, wrongTotal(total, ofTable), BALANCE_HINT);
     rows.skipped.push({ line: row.line, label });
     before = after;
   }

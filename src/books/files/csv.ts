@@ -24,7 +24,7 @@ import { listed } from './problem.ts';
 import type { StatementFile } from './statement-file.ts';
 import { daysOf, skippedNote } from './statement-file.ts';
 import type { Bounds } from './sums.ts';
-import { balancesOf } from './sums.ts';
+import { BALANCE_HINT, balancesOf, withoutBalance } from './sums.ts';
 import { parseDay, parseSigned } from './values.ts';
 
 /**
@@ -47,7 +47,13 @@ export async function* readCsv(text: string, path: string, choices: CsvChoices):
   }
   rows.end();
   const ids = new Ids();
-  const lines = yield* movementsOf(rows, boundsOf(above, layout, rows.problems), ids, path);
+  const lines = yield* movementsOf(
+    rows,
+    boundsOf(above, layout, rows.problems),
+    ids,
+    path,
+    choices.named.get('balance') === '',
+  );
   return {
     lines,
     period: daysOf(lines),
@@ -68,12 +74,20 @@ export async function* readCsv(text: string, path: string, choices: CsvChoices):
  * Returns the rows that are movements, once balances and totals are checked against them.
  * @throws PixctlError (exit 2) listing all problems of the file
  */
-function* movementsOf(rows: RowClasses, bounds: Bounds, ids: Ids, path: string): Steps<readonly FileLine[]> {
-  const { problems, drafts, columns } = rows;
-  const { summaries, broken } = balancesOf(drafts, bounds);
-  const hint = columns.places.balance === undefined ? undefined : BALANCE_HINT;
-  for (const { line, what } of broken) problems.add(line, what, hint);
-  yield* checkTotals(rows, summaries);
+function* movementsOf(
+  rows: RowClasses,
+  bounds: Bounds,
+  ids: Ids,
+  path: string,
+  ignoresBalances: boolean,
+): Steps<readonly FileLine[]> {
+  const { problems, drafts } = rows;
+  const { summaries, broken } = balancesOf(
+    ignoresBalances ? drafts.map(withoutBalance) : drafts,
+    ignoresBalances ? {} : bounds,
+  );
+  for (const { line, what } of broken) problems.add(line, what, BALANCE_HINT);
+  yield* checkTotals(rows, summaries, ignoresBalances);
   const lines: FileLine[] = [];
   for (const { row, line, label, value, words } of drafts) {
     yield;
@@ -86,8 +100,6 @@ function* movementsOf(rows: RowClasses, bounds: Bounds, ids: Ids, path: string):
   problems.refuse(path);
   return lines;
 }
-
-const BALANCE_HINT = say`If this column is not the balance of the account, ignore it: --column balance= (with nothing after the =). Nothing was compared.`;
 
 function warningsOf(
   { columns: { places, unread }, head }: Table,

@@ -17,6 +17,8 @@ export interface Transaction {
 export interface Statement {
   readonly account: Map<string, string>;
   readonly list: Map<string, string>;
+  /** Balance stated by the bank: BALAMT and DTASOF. */
+  readonly ledger: Map<string, string>;
   readonly transactions: Transaction[];
 }
 
@@ -47,6 +49,9 @@ class StatementBuilder {
       case 'CCACCTFROM':
         this.#values = this.#statement?.account;
         break;
+      case 'LEDGERBAL':
+        this.#values = this.#statement?.ledger;
+        break;
       case 'BANKTRANLIST':
         this.#values = (this.#statement ?? this.#begin()).list;
         this.isOpen = true;
@@ -65,6 +70,9 @@ class StatementBuilder {
       case '/STMTTRN':
       case '/BANKACCTFROM':
       case '/CCACCTFROM':
+      case '/LEDGERBAL':
+      case 'AVAILBAL':
+      case 'BALLIST':
         this.#end();
         break;
       default:
@@ -76,7 +84,7 @@ class StatementBuilder {
 
   /** Begins a statement; also for a list that is not inside one. */
   #begin(): Statement {
-    this.#statement = { account: new Map(), list: new Map(), transactions: [] };
+    this.#statement = { account: new Map(), list: new Map(), ledger: new Map(), transactions: [] };
     this.statements.push(this.#statement);
     return this.#statement;
   }

@@ -3,15 +3,21 @@ import type { FileLine } from '#books/reconcile/entry.ts';
 import type { Steps } from '#books/steps.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import { writtenDay } from '#pix/dates.ts';
 import { InvalidValue } from '#pix/errors.ts';
-import { bareWord } from './csv-cells.ts';
+import { formatReais } from '#pix/money.ts';
+import { bareWord, parses } from './csv-cells.ts';
 import type { Directions } from './direction-words.ts';
 import { cutNameIn, endToEndIdsIn, Ids, idWordsIn, isFeeText, madeId } from './lines.ts';
 import type { AccountChoice, Statement, Transaction } from './ofx-statements.ts';
 import { accountOf, selectStatement, statementsOf } from './ofx-statements.ts';
 import { badFile, listed, Problems } from './problem.ts';
 import type { DayRange, StatementFile } from './statement-file.ts';
-import { daysOf } from './statement-file.ts';
+import { daysOf, skippedNote } from './statement-file.ts';
+import type { RowWords } from './summary-rows.ts';
+import { rowWords } from './summary-rows.ts';
+import type { StatedRow } from './sums.ts';
+import { BALANCE_HINT, balancesOf, withoutBalance } from './sums.ts';
 import { parseOfxAmount, parseOfxDay } from './values.ts';
 
 /** Tests whether a text looks like OFX. */
@@ -22,6 +28,8 @@ export const isOfx = (text: string): boolean =>
 export interface OfxChoices extends AccountChoice {
   /** Meanings of values of TRNTYPE. */
   readonly directions?: Directions;
+  /** Balances that the file states are not compared with its lines. */
+  readonly ignoresBalances?: boolean;
 }
 
 /**
@@ -33,14 +41,17 @@ export function* readOfx(text: string, path: string, choice: OfxChoices): Steps<
   if (all.length === 0) throw badFile(say`${path} contains no statement`);
   const statement = selectStatement(all, path, choice);
   const problems = new Problems();
-  const ids = new Ids();
-  const lines: FileLine[] = [];
+  const drafts: Draft[] = [];
   for (const transaction of statement.transactions) {
     yield;
-    const line = lineOf(transaction, ids, choice.directions ?? new Map(), problems);
-    if (line !== undefined) lines.push(line);
+    const draft = draftOf(transaction, choice, problems);
+    if (draft !== undefined) drafts.push(draft);
   }
+  const balances = checkBalances(drafts, statement, path, choice, problems);
   problems.refuse(path);
+  const ids = new Ids();
+  const isSummary = ({ line }: Draft): boolean => balances.summaries.has(line);
+  const lines = drafts.filter((draft) => !isSummary(draft)).map((draft) => lineOf(draft, ids));
   const { id, branch } = accountOf(statement);
   return {
     lines,
@@ -50,9 +61,10 @@ export function* readOfx(text: string, path: string, choice: OfxChoices): Steps<
     orders: false,
     warnings: [
       ...currencyWarnings(statement, path),
+      ...balances.warnings,
       ...ids.repeated.map(([fitid, where]) => repeatedId(fitid, where)),
     ],
-    notes: [],
+    notes: skippedNote(path, drafts.filter(isSummary)),
   };
 }
 
@@ -88,23 +100,19 @@ function currencyWarnings({ account }: Statement, path: string): readonly Messag
 const repeatedId = (id: string, lines: readonly number[]): Message =>
   say`FITID ${id} is on several lines: ${listed(lines)}. Each counts as a line of its own.`;
 
-/**
- * Returns the signed amount of a transaction. OFX signs amounts, but some banks do not: then only TRNTYPE has the
- * direction. Undefined if the two contradict each other.
- */
-function withType(amount: number, type: string | undefined, directions: Directions): number | undefined {
-  const given = directions.get(bareWord(type ?? ''));
-  if (given !== undefined) return given === 'out' ? -Math.abs(amount) + 0 : amount;
-  return amount > 0 && (type === 'DEBIT' || type === 'DIRECTDEBIT') ? undefined : amount;
+/** A transaction that is a movement or the row of a balance. */
+interface Draft extends StatedRow {
+  readonly value: number;
+  readonly values: Transaction['values'];
+  readonly endToEndIds: readonly string[];
 }
 
 /** Reads a transaction; undefined if it has an invalid value, which is recorded as a problem. */
-function lineOf(
+function draftOf(
   { line, values }: Transaction,
-  ids: Ids,
-  directions: Directions,
+  { directions = new Map() }: OfxChoices,
   problems: Problems,
-): FileLine | undefined {
+): Draft | undefined {
   const read = <T>(name: string, parse: (value: string) => T): T | undefined => {
     const value = values.get(name);
     if (value === undefined) {
@@ -119,31 +127,115 @@ function lineOf(
       return undefined;
     }
   };
-  const day = read('DTPOSTED', parseOfxDay);
+  const texts = [values.get('NAME'), values.get('MEMO')].filter((one) => one !== undefined);
+  const endToEndIds = endToEndIdsIn(
+    ...['FITID', 'REFNUM', 'CHECKNUM', 'MEMO', 'NAME'].map((one) => values.get(one)),
+  );
+  const { words, label } = endToEndIds.length > 0 ? MOVEMENT : wordsOf(texts, ownId(values) === undefined);
+  const isBalance = SURE.has(words);
+  // Banco do Brasil writes zeros for the day of a balance.
+  const isUndated = isBalance && !parses(values.get('DTPOSTED') ?? '', parseOfxDay);
+  const day = isUndated ? undefined : read('DTPOSTED', parseOfxDay);
   const amount = read('TRNAMT', parseOfxAmount);
-  if (day === undefined || amount === undefined) return undefined;
+  if (amount === undefined || (day === undefined && !isUndated)) return undefined;
+  const draft = { line, label, day, balance: undefined, values, endToEndIds };
+  if (isBalance) return { ...draft, words, value: amount };
   const type = values.get('TRNTYPE')?.toUpperCase();
   const value = withType(amount, type, directions);
-  if (value === undefined) {
+  if (value !== undefined) return { ...draft, words, value };
+  problems.add(
+    line,
+    say`TRNTYPE ${type ?? ''} says that money went out, but TRNAMT has no minus`,
+    say`Say what it means: --direction ${type ?? ''}=out (or =in). Nothing was compared.`,
+  );
+  return undefined;
+}
+
+const MOVEMENT = { words: 'none', label: '' } as const;
+const SURE: ReadonlySet<RowWords> = new Set(['balance', 'opening', 'other-balance']);
+
+/** Classifies a transaction by its texts. Without an id, one text that names a balance suffices. */
+function wordsOf(
+  texts: readonly string[],
+  isWithoutId: boolean,
+): { readonly words: RowWords; readonly label: string } {
+  const label = texts.find((text) => SURE.has(rowWords([text]))) ?? texts[0] ?? '';
+  const words = rowWords(isWithoutId ? [label] : texts);
+  // OFX has no rows of totals: a customer may be called Total.
+  return { words: words === 'total' ? 'none' : words, label };
+}
+
+/** Returns the FITID; undefined if the bank left it out or wrote zeros. */
+const ownId = (values: Transaction['values']): string | undefined => {
+  const fitid = values.get('FITID');
+  return fitid === undefined || /^0+$/.test(fitid) ? undefined : fitid;
+};
+
+/** Finds the rows of balances, and compares them and LEDGERBAL with the movements. */
+function checkBalances(
+  drafts: readonly Draft[],
+  statement: Statement,
+  path: string,
+  { ignoresBalances = false }: OfxChoices,
+  problems: Problems,
+): { readonly summaries: ReadonlySet<number>; readonly warnings: readonly Message[] } {
+  const { summaries, broken, end } = balancesOf(ignoresBalances ? drafts.map(withoutBalance) : drafts, {});
+  for (const { line, what } of broken) problems.add(line, what, BALANCE_HINT);
+  const [amount, asOf] = [statement.ledger.get('BALAMT'), statement.ledger.get('DTASOF')];
+  if (amount === undefined || asOf === undefined || ignoresBalances) return { summaries, warnings: [] };
+  try {
+    const [ledger, day] = [parseOfxAmount(amount), parseOfxDay(asOf)];
+    const last = drafts
+      .filter(({ line }) => !summaries.has(line))
+      .reduce<Draft | undefined>(
+        (latest, one) => ((latest?.day ?? '') > (one.day ?? '') ? latest : one),
+        undefined,
+      );
+    if (end === undefined || end === ledger || last?.day === undefined || broken.length > 0)
+      return { summaries, warnings: [] };
+    const [ours, theirs, lastDay] = [formatReais(end), formatReais(ledger), writtenDay(last.day)];
+    if (day !== last.day)
+      return {
+        summaries,
+        warnings: [
+          say`${path}: the lines end on ${lastDay} with a balance of ${ours}, and LEDGERBAL of ${writtenDay(day)} is ${theirs}. Lines may be missing, or the bank wrote the balance of the download.`,
+        ],
+      };
     problems.add(
-      line,
-      say`TRNTYPE ${type ?? ''} says that money went out, but TRNAMT has no minus`,
-      say`Say what it means: --direction ${type ?? ''}=out (or =in). Nothing was compared.`,
+      last.line,
+      say`the lines end on ${lastDay} with a balance of ${ours}, but LEDGERBAL of that day is ${theirs}`,
+      BALANCE_HINT,
     );
-    return undefined;
+    return { summaries, warnings: [] };
+  } catch (error) {
+    if (!(error instanceof InvalidValue)) throw error;
+    return { summaries, warnings: [say`${path}: LEDGERBAL cannot be read: ${error.userMessage}`] };
   }
+}
+
+/**
+ * Returns the signed amount of a transaction. OFX signs amounts, but some banks do not: then only TRNTYPE has the
+ * direction. Undefined if the two contradict each other.
+ */
+function withType(amount: number, type: string | undefined, directions: Directions): number | undefined {
+  const given = directions.get(bareWord(type ?? ''));
+  if (given !== undefined) return given === 'out' ? -Math.abs(amount) + 0 : amount;
+  return amount > 0 && (type === 'DEBIT' || type === 'DIRECTDEBIT') ? undefined : amount;
+}
+
+function lineOf({ line, day, value, values, endToEndIds }: Draft, ids: Ids): FileLine {
   const [fitid, name, memo, check, reference] = ['FITID', 'NAME', 'MEMO', 'CHECKNUM', 'REFNUM'].map((one) =>
     values.get(one),
   );
   const text = [name, memo].filter((one) => one !== undefined).join(' ');
-  const own = fitid === undefined || fitid === '0' ? madeId(day, value, text, check) : fitid;
-  const cutName = cutNameIn(day, name, memo);
+  const type = values.get('TRNTYPE')?.toUpperCase();
+  const cutName = day === undefined ? undefined : cutNameIn(day, name, memo);
   return ids.take({
-    id: own,
+    id: ownId(values) ?? madeId(day, value, text, check),
     line,
     day,
     value,
-    endToEndIds: endToEndIdsIn(fitid, reference, check, memo, name),
+    endToEndIds,
     references: [],
     ...(cutName === undefined ? {} : { cutName }),
     text,

@@ -6,6 +6,9 @@ import { showValue } from '#pix/errors.ts';
 import { formatReais } from '#pix/money.ts';
 import type { RowWords } from './summary-rows.ts';
 
+/** How to settle balances or totals that do not fit. */
+export const BALANCE_HINT = say`If the balances and totals of the file are not those of its lines, ignore them: --column balance= (with nothing after the =). Nothing was compared.`;
+
 /** A row with an amount, a balance or both. */
 export interface StatedRow {
   readonly line: number;
@@ -19,6 +22,10 @@ export interface StatedRow {
   /** Balance after the row in cents, from a balance column. */
   readonly balance: number | undefined;
 }
+
+/** Returns a row that is not compared with a balance; the row of a balance stays one. */
+export const withoutBalance = <T extends StatedRow>(row: T): T =>
+  row.words === 'balance' || row.words === 'opening' ? { ...row, words: 'other-balance' } : row;
 
 /** Balances before and after all rows in cents, if the file has them. */
 export interface Bounds {
@@ -37,6 +44,8 @@ interface Reading {
   /** Line numbers of balance rows. */
   readonly summaries: ReadonlySet<number>;
   readonly broken: readonly Broken[];
+  /** Balance after the last row in cents; undefined if no row or bound states a balance. */
+  readonly end: number | undefined;
 }
 
 /**
@@ -74,8 +83,8 @@ export function balancesOf(rows: readonly StatedRow[], bounds: Bounds): Reading 
   }
   const daily = followDays(rows, bounds);
   if (daily !== undefined) return daily;
-  const { summaries, broken } = reversed.broken.length < main.broken.length ? reversed : main;
-  return { summaries, broken: broken.slice(0, 1) };
+  const best = reversed.broken.length < main.broken.length ? reversed : main;
+  return { ...best, broken: best.broken.slice(0, 1) };
 }
 
 const unknown = ({ line, label, value = 0 }: StatedRow): Broken => {
@@ -151,7 +160,7 @@ function follow(rows: readonly StatedRow[], { opening, closing }: Bounds): Readi
       line: last.line,
       what: say`the lines end with a balance of ${formatReais(running)}, but the file says that it is ${formatReais(closing)}`,
     });
-  return { summaries, broken };
+  return { summaries, broken, end: running };
 }
 
 /** @param needed balance required after the row by the rows that follow it */
@@ -213,5 +222,5 @@ function followDays(rows: readonly StatedRow[], { opening, closing }: Bounds): R
     if (running !== undefined && running !== balance) return undefined;
     running = balance;
   }
-  return { summaries, broken: [] };
+  return { summaries, broken: [], end: running };
 }

@@ -69,10 +69,12 @@ async function readFile(
     );
   if (as === 'orders')
     throw usageError(say`${path} is a statement, not orders`, say`Leave --as out. Nothing was compared.`);
-  if (column.length > 0)
+  const named = namedColumns(column);
+  const ignoresBalances = named.get('balance') === '';
+  if (named.size > (ignoresBalances ? 1 : 0))
     throw usageError(
       say`${path} is OFX, which has no columns`,
-      say`Leave --column out. Nothing was compared.`,
+      say`Leave --column out; only --column balance= is allowed, which ignores its balances. Nothing was compared.`,
     );
   const isAccount = (one: FileAccount): boolean => {
     const own = accounts === undefined ? undefined : accountNamed(accounts, one);
@@ -80,7 +82,12 @@ async function readFile(
   };
   return finish(
     context,
-    readOfx(text, path, { named: account, isAccount, directions: namedDirections(direction) }),
+    readOfx(text, path, {
+      named: account,
+      isAccount,
+      directions: namedDirections(direction),
+      ignoresBalances,
+    }),
   );
 }
 

@@ -42,7 +42,7 @@ export const OPTIONS = {
     repeatable: true,
     placeholder: 'WHAT=COLUMN',
     description:
-      'assign a column of the CSV, by heading or number, such as amount=Total or day=1; balance= ignores the balance column',
+      'assign a column of the CSV, by heading or number, such as amount=Total or day=1; balance= ignores the balances and totals of the file',
   },
   direction: {
     type: 'key-value',

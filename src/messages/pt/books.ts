@@ -37,8 +37,6 @@ export const BOOKS: Catalog = {
   'the total is {0}, but the lines add up to {1}': 'o total é {0}, mas as linhas somam {1}',
   '{0} with {1} is ambiguous: it may be a movement, or the total of the lines above it':
     '{0} com {1} é ambíguo: pode ser um lançamento, ou o total das linhas acima',
-  'If this column is not the balance of the account, ignore it: --column balance= (with nothing after the =). Nothing was compared.':
-    'Se esta coluna não é o saldo da conta, ignore-a: --column balance= (sem nada depois do =). Nada foi comparado.',
   '{0} has no line below its heading (line {1})': '{0} não tem linha abaixo do cabeçalho (linha {1})',
   'columns of {0} that pixctl ignores: {1}': 'colunas de {0} que o pixctl ignora: {1}',
   'id {0} is on several lines: {1}. Each counts as a line of its own.':
@@ -46,6 +44,15 @@ export const BOOKS: Catalog = {
   orders: 'pedidos',
   '{0} is read with the layout of {1}': '{0} é lido com o layout de {1}',
   '{0} is neither a debit (D) nor a credit (C)': '{0} não é débito (D) nem crédito (C)',
+  'Leave --column out; only --column balance= is allowed, which ignores its balances. Nothing was compared.':
+    'Tire o --column; só --column balance= é permitido, que ignora os saldos. Nada foi comparado.',
+  '{0}: LEDGERBAL cannot be read: {1}': '{0}: o LEDGERBAL não pode ser lido: {1}',
+  'the lines end on {0} with a balance of {1}, but LEDGERBAL of that day is {2}':
+    'as linhas terminam em {0} com saldo de {1}, mas o LEDGERBAL desse dia é {2}',
+  '{0}: the lines end on {1} with a balance of {2}, and LEDGERBAL of {3} is {4}. Lines may be missing, or the bank wrote the balance of the download.':
+    '{0}: as linhas terminam em {1} com saldo de {2}, e o LEDGERBAL de {3} é {4}. Podem faltar linhas, ou o banco gravou o saldo da hora do download.',
+  'If the balances and totals of the file are not those of its lines, ignore them: --column balance= (with nothing after the =). Nothing was compared.':
+    'Se os saldos e totais do arquivo não são os das linhas, ignore-os: --column balance= (sem nada depois do =). Nada foi comparado.',
   'Say what it means: --direction {0}=out (or =in). Nothing was compared.':
     'Explique o que significa: --direction {0}=out (saída) ou =in (entrada). Nada foi comparado.',
   'TRNTYPE {0} says that money went out, but TRNAMT has no minus':
@@ -70,7 +77,6 @@ export const BOOKS: Catalog = {
   '{0} is marked as a debit, but has no minus like the other debits':
     '{0} está marcado como débito, mas não tem sinal de menos como os outros débitos',
   'the amount is {0}, but credit and debit are {1}': 'o valor é {0}, mas crédito e débito são {1}',
-  'Leave --column out. Nothing was compared.': 'Tire o --column. Nada foi comparado.',
   '{0} is OFX, which has no columns': '{0} é OFX, que não tem colunas',
   '--column assigns {0} twice: {1} and {2}': '--column define {0} duas vezes: {1} e {2}',
   'Leave one of them out. Nothing was compared.': 'Tire uma das duas. Nada foi comparado.',
