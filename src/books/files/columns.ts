@@ -76,6 +76,10 @@ export interface Columns {
   /** The user named the column `sign`; otherwise its values decide whether it is used. */
   readonly isSignNamed: boolean;
   /** Layout of the bank with these headings. */
+  /** The user named the column of the tax ids: a value that is none cannot be read. */
+  readonly isTaxIdNamed: boolean;
+  /** The column of the tax ids may have numbers of movements: banks call both a document. */
+  readonly hasDocuments: boolean;
   readonly layout: Layout | undefined;
 }
 
@@ -147,6 +151,9 @@ export function columnsOf(headings: readonly string[], named: ReadonlyMap<Role, 
     isEnough:
       has('amount', 'cents', 'net', 'credit', 'debit') && has('day', 'end-to-end-id', 'reference', 'txid'),
     signs: byRank(signs),
+    isTaxIdNamed: (named.get('tax-id') ?? '') !== '',
+    hasDocuments:
+      /^document/i.test((headings[places['tax-id'] ?? -1] ?? '').trim()) && places.id === undefined,
     isSignNamed: (named.get('sign') ?? '') !== '',
     layout,
   };

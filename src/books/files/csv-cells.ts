@@ -6,8 +6,8 @@ import type { Row } from './csv-rows.ts';
 import type { Problems } from './problem.ts';
 import { parseDay } from './values.ts';
 
-/** Roles that identify a movement. */
-export const IDENTIFYING: readonly Role[] = ['end-to-end-id', 'reference', 'txid', 'tax-id'];
+/** Roles whose ids identify a movement. */
+export const IDENTIFYING: readonly Role[] = ['end-to-end-id', 'reference', 'txid'];
 /** Roles of columns with an amount. */
 export const AMOUNTS: readonly Role[] = ['amount', 'cents', 'credit', 'debit', 'net'];
 

@@ -22,7 +22,7 @@ import type { SkippedRow } from './statement-file.ts';
 import type { RowWords } from './summary-rows.ts';
 import { rowWords } from './summary-rows.ts';
 import type { StatedRow } from './sums.ts';
-import { parseDay, parseSigned, parseSignedCents } from './values.ts';
+import { isBlankId, parseDay, parseSigned, parseSignedCents, taxIdOf } from './values.ts';
 
 /** A row with an amount or a balance that is not classified yet. */
 export interface Draft extends StatedRow {
@@ -48,6 +48,8 @@ export class RowClasses {
   readonly skipped: SkippedRow[] = [];
   /** Continuation texts, by the line of the row that they continue. */
   readonly continued = new Map<number, string>();
+  /** Lines whose tax id is none. */
+  readonly otherTaxIds: number[] = [];
   /** Indexes in `drafts` at which a table begins. */
   readonly tables = [0];
   /** Text rows without an amount, as at the end of a file. */
@@ -104,7 +106,9 @@ export class RowClasses {
     const cell = cellsByRole(row, this.columns);
     const label = row.cells.find((one) => one !== '') ?? '';
     const texts = textsOf(row, this.columns);
-    const isNamed = IDENTIFYING.some((role) => ![bareWord(label), ''].includes(bareWord(cell(role))));
+    const isNamed =
+      taxIdOf(cell('tax-id')) !== undefined ||
+      IDENTIFYING.some((role) => bareWord(label) !== bareWord(cell(role)) && !isBlankId(cell(role)));
     const words = rowWords(texts);
     return { text: texts[0] ?? label, words: isNamed && words !== 'total' ? 'none' : words, isNamed };
   }

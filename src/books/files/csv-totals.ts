@@ -9,6 +9,7 @@ import { cellsByRole, IDENTIFYING } from './csv-cells.ts';
 import type { RowClasses, Total } from './csv-row-classes.ts';
 import { rowWords } from './summary-rows.ts';
 import { BALANCE_HINT } from './sums.ts';
+import { isBlankId, taxIdOf } from './values.ts';
 
 /** Money that came in and went out in a range of rows, in cents; `went` is negative. */
 interface Span {
@@ -64,7 +65,7 @@ function refuseUnclearTotals({ drafts, columns, problems }: RowClasses, moved: r
   for (const [index, { line, label, value = 0, row }] of drafts.entries()) {
     if (index > 0 && value === running && value !== 0 && rowWords([label]) === 'total') {
       const cell = cellsByRole(row, columns);
-      if (!IDENTIFYING.some((role) => cell(role) !== ''))
+      if (taxIdOf(cell('tax-id')) === undefined && IDENTIFYING.every((role) => isBlankId(cell(role))))
         problems.add(
           line,
           say`${showValue(label)} with ${formatReais(value)} is ambiguous: it may be a movement, or the total of the lines above it`,

@@ -6,6 +6,7 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Columns } from './columns.ts';
+import { columnsByValue } from './columns-by-value.ts';
 import { feeOf } from './csv-amount.ts';
 import { cellsByRole, memosOf, parseCell } from './csv-cells.ts';
 import { RowClasses } from './csv-row-classes.ts';
@@ -25,7 +26,7 @@ import type { StatementFile } from './statement-file.ts';
 import { daysOf, skippedNote } from './statement-file.ts';
 import type { Bounds } from './sums.ts';
 import { BALANCE_HINT, balancesOf, withoutBalance } from './sums.ts';
-import { parseDay, parseSigned } from './values.ts';
+import { isBlankId, parseDay, parseSigned, taxIdOf } from './values.ts';
 
 /**
  * Reads a bank statement or a shop's orders.
@@ -34,7 +35,8 @@ import { parseDay, parseSigned } from './values.ts';
 export async function* readCsv(text: string, path: string, choices: CsvChoices): AsyncSteps<StatementFile> {
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   refuseLongLines(plain, path);
-  const found = yield* findTable(plain, path, choices.named);
+  const raw = yield* findTable(plain, path, choices.named);
+  const found = { ...raw, columns: columnsByValue(raw, choices.named) };
   const signs = signsOf(found, path, choices);
   const table = { ...found, columns: withSign(found, signs) };
   const { columns, head, above } = table;
@@ -59,7 +61,7 @@ export async function* readCsv(text: string, path: string, choices: CsvChoices):
     period: daysOf(lines),
     account: undefined,
     orders: choices.asOrders ?? looksLikeOrders(columns),
-    warnings: warningsOf(table, path, lines, ids),
+    warnings: [...warningsOf(table, path, lines, ids), ...taxIdWarning(table, path, rows.otherTaxIds)],
     notes: [
       ...(layout === undefined ? [] : [say`${path} is read with the layout of ${layout.bank}`]),
       ...skippedNote(path, [
@@ -117,6 +119,19 @@ function warningsOf(
   return warnings;
 }
 
+function taxIdWarning(
+  { columns: { places }, head }: Table,
+  path: string,
+  lines: readonly number[],
+): readonly Message[] {
+  const heading = showValue(head?.cells[places['tax-id'] ?? -1] ?? '');
+  return lines.length === 0
+    ? []
+    : [
+        say`values of column ${heading} of ${path} that are no CPF or CNPJ are ignored: line ${listed(lines)}`,
+      ];
+}
+
 /** Returns the balances before and after the movements, from a table above them. */
 function boundsOf(above: readonly Row[], layout: Layout | undefined, problems: Problems): Bounds {
   const { balances } = layout ?? {};
@@ -138,12 +153,13 @@ function lineOf(row: Row, rows: RowClasses, value: number, ids: Ids): FileLine |
   const day = cell('day') === '' ? undefined : parseCell(row, problems, cell('day'), parseDay);
   if (cell('day') !== '' && day === undefined) return undefined;
   const [idCell, memo] = [cell('end-to-end-id'), cell('memo')];
-  const endToEndId = idCell === '' ? undefined : endToEndIdOf(idCell);
-  if (idCell !== '' && endToEndId === undefined) {
+  const endToEndId = isBlankId(idCell) ? undefined : endToEndIdOf(idCell);
+  if (!isBlankId(idCell) && endToEndId === undefined) {
     problems.add(row.line, say`${showValue(idCell)} is not an end-to-end id`);
     return undefined;
   }
   const memos = memosOf(row, columns);
+  const { name, taxId } = partyOf(row, columns, memos);
   const text = [...memos, rows.continued.get(row.line) ?? ''].join(' ').trim();
   const sent = rows.signs.isAllIncoming ? memos.find((memo) => directionOf(memo) === 'out') : undefined;
   if (sent !== undefined && value > 0) {
@@ -154,12 +170,17 @@ function lineOf(row: Row, rows: RowClasses, value: number, ids: Ids): FileLine |
     );
     return undefined;
   }
-  const { name, taxId } = partyOf(row, columns, memos);
+  const isOther = !isBlankId(cell('tax-id')) && taxIdOf(cell('tax-id')) === undefined;
+  if (isOther && columns.isTaxIdNamed) {
+    problems.add(row.line, say`${showValue(cell('tax-id'))} is not a CPF or CNPJ`);
+    return undefined;
+  }
+  if (isOther && !columns.hasDocuments) rows.otherTaxIds.push(row.line);
   const cutName = name === '' && day !== undefined ? cutNameIn(day, ...memos) : undefined;
   const fee = feeOf(row, columns, problems);
-  const references = [cell('reference'), cell('txid')].filter((one) => one !== '');
-  // Many banks write zeros for a document without a number.
-  const id = /^0*$/.test(cell('id')) ? '' : cell('id');
+  const references = [cell('reference'), cell('txid')].filter((one) => !isBlankId(one));
+  const id =
+    [cell('id'), columns.hasDocuments && isOther ? cell('tax-id') : ''].find((one) => !isBlankId(one)) ?? '';
   const own = id !== '' ? id : (endToEndId ?? references[0]);
   return ids.take({
     id: own ?? madeId(day, value, cell('name'), memo),
@@ -171,7 +192,7 @@ function lineOf(row: Row, rows: RowClasses, value: number, ids: Ids): FileLine |
     references: references.filter((one) => endToEndIdsIn(one).length === 0),
     ...(name === '' ? {} : { name }),
     ...(cutName === undefined ? {} : { cutName }),
-    ...(/^[0-9A-Z*]{11}$|^[0-9A-Z*]{14}$/.test(taxId) ? { taxId } : {}),
+    ...(taxId === undefined ? {} : { taxId }),
     text,
     words: idWordsIn(id, text),
     isFee: isFeeText(text),
@@ -183,12 +204,11 @@ function partyOf(
   row: Row,
   columns: Columns,
   memos: readonly string[],
-): { readonly name: string; readonly taxId: string } {
+): { readonly name: string; readonly taxId: string | undefined } {
   const cell = cellsByRole(row, columns);
   const party = partyIn(columns.layout, memos);
-  const taxId = cell('tax-id') === '' ? (party?.taxId ?? '') : cell('tax-id');
   return {
     name: cell('name') === '' ? (party?.name ?? '') : cell('name'),
-    taxId: taxId.replace(/[^0-9A-Za-z*]/g, '').toUpperCase(),
+    taxId: taxIdOf(cell('tax-id')) ?? taxIdOf(party?.taxId ?? ''),
   };
 }

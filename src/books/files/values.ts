@@ -3,6 +3,7 @@ import { say } from '#messages/message.ts';
 import { brasiliaDay, isTimestamp } from '#pix/dates.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import { parseCents, parseReais } from '#pix/money.ts';
+import { isCnpj, isCpf } from '#pix/tax-id.ts';
 
 /** Parses an unsigned amount to cents. */
 type ReadAmount = (text: string) => number;
@@ -53,6 +54,29 @@ export const parseSignedCents = (text: string): number => parseSigned(text, pars
 export function parseOfxAmount(text: string): number {
   const plain = text.trim().replace(/([.,]\d{2})0+$/, '$1');
   return parseSigned(/^[-+]?[.,]\d/.test(plain) ? plain.replace(/[.,]/, '0.') : plain);
+}
+
+/** Tests for a cell without an id: blank, zeros or a dash, as banks write them. */
+export const isBlankId = (text: string): boolean => /^[0\s./-]*$/.test(text);
+
+const MASKED_CPF = /^[0-9*]{11}$/;
+const MASKED_CNPJ = /^[0-9A-Z*]{14}$/;
+/** Digits that a mask has to show. */
+const SHOWN_DIGITS = 3;
+
+/**
+ * Returns a CPF or CNPJ without punctuation, with `*` for masked characters; undefined for any other text, also for a
+ * number of that length with other check digits.
+ */
+export function taxIdOf(text: string): string | undefined {
+  const plain = text
+    .toUpperCase()
+    .replace(/[./\s-]/g, '')
+    .replace(/^XXX(\d{6})XX$/, '***$1**')
+    .replaceAll('•', '*');
+  if (!plain.includes('*')) return isCpf(plain) || isCnpj(plain) ? plain : undefined;
+  const isLong = MASKED_CPF.test(plain) || MASKED_CNPJ.test(plain);
+  return isLong && plain.replace(/[^0-9A-Z]/g, '').length >= SHOWN_DIGITS ? plain : undefined;
 }
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?$/;
