@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#books/files/column-roles.ts';
 import { readCsv } from '#books/files/csv.ts';
 import { isOfx, readOfx } from '#books/files/ofx.ts';
-import { parseDay, parseOfxAmount, parseOfxDay, parseSigned } from '#books/files/values.ts';
+import { parseOfxAmount, parseSigned } from '#books/files/values.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { english } from '#messages/message.ts';
 import { resultOf, resultOfAsync } from '#test/support/steps.ts';
@@ -340,15 +340,6 @@ describe('values in a statement file', () => {
       expect(() => parseSigned(text)).toThrow();
     expect(parseOfxAmount('10.0000')).toBe(1_000);
     expect(parseOfxAmount('-.50')).toBe(-50);
-  });
-
-  it('parseOfxDay and parseDay › return the day in Brasília', () => {
-    expect(parseOfxDay('20261011013000[0:GMT]')).toBe('2026-10-10');
-    expect(parseOfxDay('20261011000000[0:GMT]')).toBe('2026-10-11');
-    expect(parseOfxDay('20261011233000[-3:BRT]')).toBe('2026-10-11');
-    expect(parseDay('10/10/2026 23:59')).toBe('2026-10-10');
-    expect(parseDay('2026-10-11T01:00:00Z')).toBe('2026-10-10');
-    for (const text of ['', '10/13/2026', '2026-02-30', 'ontem']) expect(() => parseDay(text)).toThrow();
   });
 });
 

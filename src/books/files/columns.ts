@@ -3,6 +3,7 @@ import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Role } from './column-roles.ts';
 import { ROLES } from './column-roles.ts';
+import { zoneOfHeading } from './days.ts';
 import type { Layout } from './layouts.ts';
 import { LAYOUTS } from './layouts.ts';
 import { badFile } from './problem.ts';
@@ -76,6 +77,8 @@ export interface Columns {
   /** The user named the column `sign`; otherwise its values decide whether it is used. */
   readonly isSignNamed: boolean;
   /** Layout of the bank with these headings. */
+  /** Zone of times without one, in minutes; undefined for Brasília. */
+  readonly dayZone: number | undefined;
   /** The user named the column of the tax ids: a value that is none cannot be read. */
   readonly isTaxIdNamed: boolean;
   /** The column of the tax ids may have numbers of movements: banks call both a document. */
@@ -151,6 +154,7 @@ export function columnsOf(headings: readonly string[], named: ReadonlyMap<Role, 
     isEnough:
       has('amount', 'cents', 'net', 'credit', 'debit') && has('day', 'end-to-end-id', 'reference', 'txid'),
     signs: byRank(signs),
+    dayZone: zoneOfHeading(headings[places.day ?? -1] ?? ''),
     isTaxIdNamed: (named.get('tax-id') ?? '') !== '',
     hasDocuments:
       /^document/i.test((headings[places['tax-id'] ?? -1] ?? '').trim()) && places.id === undefined,

@@ -3,8 +3,8 @@ import { InvalidValue } from '#pix/errors.ts';
 import type { Role } from './column-roles.ts';
 import type { Columns } from './columns.ts';
 import type { Row } from './csv-rows.ts';
+import { parseDay } from './days.ts';
 import type { Problems } from './problem.ts';
-import { parseDay } from './values.ts';
 
 /** Roles whose ids identify a movement. */
 export const IDENTIFYING: readonly Role[] = ['end-to-end-id', 'reference', 'txid'];

@@ -17,12 +17,13 @@ import {
 } from './csv-cells.ts';
 import type { Row } from './csv-rows.ts';
 import type { Signs } from './csv-signs.ts';
+import { parseDay } from './days.ts';
 import { Problems } from './problem.ts';
 import type { SkippedRow } from './statement-file.ts';
 import type { RowWords } from './summary-rows.ts';
 import { rowWords } from './summary-rows.ts';
 import type { StatedRow } from './sums.ts';
-import { isBlankId, parseDay, parseSigned, parseSignedCents, taxIdOf } from './values.ts';
+import { isBlankId, parseSigned, parseSignedCents, taxIdOf } from './values.ts';
 
 /** A row with an amount or a balance that is not classified yet. */
 export interface Draft extends StatedRow {
@@ -121,7 +122,7 @@ export class RowClasses {
       line: row.line,
       label,
       words,
-      day: isDay(day) ? parseDay(day) : undefined,
+      day: isDay(day) ? parseDay(day, this.columns.dayZone) : undefined,
       value,
       balance: balance === '' ? undefined : parseCell(row, this.problems, balance, parseSigned),
     });

@@ -8,10 +8,11 @@ import { columnsOf, isColumnNumber } from './columns.ts';
 import { AMOUNTS, bareWord, cellsByRole, hasMoney, isDay, parseCell, parses } from './csv-cells.ts';
 import type { Row } from './csv-rows.ts';
 import { BEFORE_HEADING, csvRows, DELIMITERS } from './csv-rows.ts';
+import { parseDay } from './days.ts';
 import type { Directions } from './direction-words.ts';
 import type { Problems } from './problem.ts';
 import { badFile, listed } from './problem.ts';
-import { parseDay, parseSigned, parseSignedCents } from './values.ts';
+import { parseSigned, parseSignedCents } from './values.ts';
 
 /** What the user said about a CSV file. */
 export interface CsvChoices {

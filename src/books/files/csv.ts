@@ -16,6 +16,7 @@ import { looksLikeOrders, signHint, signsOf, withSign } from './csv-signs.ts';
 import type { CsvChoices, Table } from './csv-table.ts';
 import { findTable, refuseMovementsAbove } from './csv-table.ts';
 import { checkTotals } from './csv-totals.ts';
+import { parseDay } from './days.ts';
 import { directionOf } from './direction-words.ts';
 import type { Layout } from './layouts.ts';
 import { partyIn } from './layouts.ts';
@@ -26,7 +27,7 @@ import type { StatementFile } from './statement-file.ts';
 import { daysOf, skippedNote } from './statement-file.ts';
 import type { Bounds } from './sums.ts';
 import { BALANCE_HINT, balancesOf, withoutBalance } from './sums.ts';
-import { isBlankId, parseDay, parseSigned, taxIdOf } from './values.ts';
+import { isBlankId, parseSigned, taxIdOf } from './values.ts';
 
 /**
  * Reads a bank statement or a shop's orders.
@@ -150,7 +151,10 @@ function boundsOf(above: readonly Row[], layout: Layout | undefined, problems: P
 function lineOf(row: Row, rows: RowClasses, value: number, ids: Ids): FileLine | undefined {
   const { problems, columns } = rows;
   const cell = cellsByRole(row, columns);
-  const day = cell('day') === '' ? undefined : parseCell(row, problems, cell('day'), parseDay);
+  const day =
+    cell('day') === ''
+      ? undefined
+      : parseCell(row, problems, cell('day'), (given) => parseDay(given, columns.dayZone));
   if (cell('day') !== '' && day === undefined) return undefined;
   const [idCell, memo] = [cell('end-to-end-id'), cell('memo')];
   const endToEndId = isBlankId(idCell) ? undefined : endToEndIdOf(idCell);

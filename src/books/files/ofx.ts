@@ -7,6 +7,7 @@ import { writtenDay } from '#pix/dates.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import { formatReais } from '#pix/money.ts';
 import { bareWord, parses } from './csv-cells.ts';
+import { parseDay } from './days.ts';
 import type { Directions } from './direction-words.ts';
 import { cutNameIn, endToEndIdsIn, Ids, idWordsIn, isFeeText, madeId } from './lines.ts';
 import type { AccountChoice, Statement, Transaction } from './ofx-statements.ts';
@@ -18,7 +19,7 @@ import type { RowWords } from './summary-rows.ts';
 import { rowWords } from './summary-rows.ts';
 import type { StatedRow } from './sums.ts';
 import { BALANCE_HINT, balancesOf, withoutBalance } from './sums.ts';
-import { parseOfxAmount, parseOfxDay } from './values.ts';
+import { parseOfxAmount } from './values.ts';
 
 /** Tests whether a text looks like OFX. */
 export const isOfx = (text: string): boolean =>
@@ -83,7 +84,7 @@ function periodOf(statement: Statement, lines: readonly FileLine[]): DayRange | 
 function dayBound({ list }: Statement, name: 'DTSTART' | 'DTEND'): string | undefined {
   const value = list.get(name);
   try {
-    return value === undefined ? undefined : parseOfxDay(value);
+    return value === undefined ? undefined : parseDay(value);
   } catch {
     // Optional: banks often write zero here, and the lines have dates too.
     return undefined;
@@ -134,8 +135,8 @@ function draftOf(
   const { words, label } = endToEndIds.length > 0 ? MOVEMENT : wordsOf(texts, ownId(values) === undefined);
   const isBalance = SURE.has(words);
   // Banco do Brasil writes zeros for the day of a balance.
-  const isUndated = isBalance && !parses(values.get('DTPOSTED') ?? '', parseOfxDay);
-  const day = isUndated ? undefined : read('DTPOSTED', parseOfxDay);
+  const isUndated = isBalance && !parses(values.get('DTPOSTED') ?? '', parseDay);
+  const day = isUndated ? undefined : read('DTPOSTED', parseDay);
   const amount = read('TRNAMT', parseOfxAmount);
   if (amount === undefined || (day === undefined && !isUndated)) return undefined;
   const draft = { line, label, day, balance: undefined, values, endToEndIds };
@@ -184,7 +185,7 @@ function checkBalances(
   const [amount, asOf] = [statement.ledger.get('BALAMT'), statement.ledger.get('DTASOF')];
   if (amount === undefined || asOf === undefined || ignoresBalances) return { summaries, warnings: [] };
   try {
-    const [ledger, day] = [parseOfxAmount(amount), parseOfxDay(asOf)];
+    const [ledger, day] = [parseOfxAmount(amount), parseDay(asOf)];
     const last = drafts
       .filter(({ line }) => !summaries.has(line))
       .reduce<Draft | undefined>(

@@ -1,6 +1,5 @@
-// Parses amounts and days in the formats of banks and shops.
+// Parses amounts and tax ids in the formats of banks and shops.
 import { say } from '#messages/message.ts';
-import { brasiliaDay, isTimestamp } from '#pix/dates.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import { parseCents, parseReais } from '#pix/money.ts';
 import { isCnpj, isCpf } from '#pix/tax-id.ts';
@@ -77,62 +76,4 @@ export function taxIdOf(text: string): string | undefined {
   if (!plain.includes('*')) return isCpf(plain) || isCnpj(plain) ? plain : undefined;
   const isLong = MASKED_CPF.test(plain) || MASKED_CNPJ.test(plain);
   return isLong && plain.replace(/[^0-9A-Z]/g, '').length >= SHOWN_DIGITS ? plain : undefined;
-}
-
-const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?$/;
-const BRAZILIAN = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[T ,-]+\d{1,2}[:h]\d{2}(?::\d{2})?)?$/;
-
-/** Matches `20261121`, years from 1900 on, so that DDMMYYYY does not match. */
-const COMPACT = /^((?:19|20|21)\d{2})(\d{2})(\d{2})$/;
-
-const exists = (year: number, month: number, day: number): string | undefined => {
-  const at = new Date(Date.UTC(year, month - 1, day));
-  return at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
-    ? at.toISOString().slice(0, 10)
-    : undefined;
-};
-
-/** Reads `DD/MM/YYYY`, `YYYY-MM-DD`, `YYYYMMDD` or a timestamp, as a day in Brasília. @throws InvalidValue */
-export function parseDay(text: string): string {
-  const given = text.trim();
-  if (isTimestamp(given)) return brasiliaDay(Date.parse(given));
-  const [year, month, day] =
-    (ISO.exec(given) ?? COMPACT.exec(given))?.slice(1).map(Number) ??
-    BRAZILIAN.exec(given)?.slice(1).map(Number).toReversed() ??
-    [];
-  if (year === undefined || month === undefined || day === undefined)
-    throw new InvalidValue({
-      subject: say`date`,
-      value: text,
-      reason: 'format',
-      problem: say`is not a day like 21/11/2026 or 2026-11-21`,
-    });
-  const found = exists(year < 100 ? 2000 + year : year, month, day);
-  if (found === undefined) throw noSuchDay(text);
-  return found;
-}
-
-const noSuchDay = (value: string): InvalidValue =>
-  new InvalidValue({
-    subject: say`date`,
-    value,
-    reason: 'impossible-date',
-    problem: say`is not a day in the calendar`,
-  });
-
-const OFX_TIME =
-  /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?(?:\.\d+)?)?\s*(?:\[([-+]?\d+(?:\.\d+)?)(?::\w*)?\])?$/;
-const HOUR_MS = 3_600_000;
-
-/** Reads `20261121` or `20261121093000[-3:BRT]`, as a day in Brasília. @throws InvalidValue */
-export function parseOfxDay(text: string): string {
-  const match = OFX_TIME.exec(text.trim());
-  const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00', zone] = match ?? [];
-  const found = match === null ? undefined : exists(Number(year), Number(month), Number(day));
-  if (found === undefined) throw noSuchDay(text);
-  // Midnight means a day without a time, whatever the time zone.
-  if (zone === undefined || `${hour}${minute}${second}` === '000000') return found;
-  const at = Date.parse(`${found}T${hour}:${minute}:${second}.000Z`);
-  if (Number.isNaN(at)) throw noSuchDay(text);
-  return brasiliaDay(at - Number(zone) * HOUR_MS);
 }

@@ -120,6 +120,9 @@ export const BOOKS: Catalog = {
     'Baixe o extrato em OFX, ou salve como CSV. Nada foi comparado.',
   'has a minus and is marked as a credit': 'tem sinal de menos e está marcado como crédito',
   'is not a day like 21/11/2026 or 2026-11-21': 'não é um dia como 21/11/2026 ou 2026-11-21',
+  'has a time zone that pixctl cannot read: {0}': 'tem um fuso horário que o pixctl não consegue ler: {0}',
+  'is not a day in the calendar: there is no month {0}, and days are read as day/month/year':
+    'não é um dia do calendário: não há mês {0}, e os dias são lidos como dia/mês/ano',
   month: 'mês',
   'is not a month like 2026-10': 'não é um mês como 2026-10',
   'Write it like 2026-10 or 10/2026.': 'Escreva como 2026-10 ou 10/2026.',
