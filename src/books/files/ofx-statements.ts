@@ -2,15 +2,17 @@
 import type { Steps } from '#books/steps.ts';
 import { say } from '#messages/message.ts';
 import type { Tag } from './ofx-tags.ts';
-import { ofxTags } from './ofx-tags.ts';
+import { ofxTags, TEXTS } from './ofx-tags.ts';
 import { badFile } from './problem.ts';
 import type { FileAccount } from './statement-file.ts';
 
 /** A transaction as written in the file. */
 export interface Transaction {
   readonly line: number;
-  /** First value of each tag name. */
+  /** Value of each tag name; the first one if there are several. */
   readonly values: Map<string, string>;
+  /** Names of tags that have a second, different value. */
+  readonly repeated: Set<string>;
 }
 
 /** Statement of one account: values by tag name, and the transactions. */
@@ -57,7 +59,7 @@ class StatementBuilder {
         this.isOpen = true;
         break;
       case 'STMTTRN':
-        this.#transaction = { line, values: new Map() };
+        this.#transaction = { line, values: new Map(), repeated: new Set() };
         (this.#statement ?? this.#begin()).transactions.push(this.#transaction);
         this.#values = this.#transaction.values;
         this.isOpen = true;
@@ -97,8 +99,11 @@ class StatementBuilder {
 
   #addValue(name: string, text: string): void {
     const values = this.#values;
-    if (values !== undefined && !name.startsWith('/') && text !== '' && !values.has(name))
-      values.set(name, text);
+    if (values === undefined || name.startsWith('/') || text === '') return;
+    const before = values.get(name);
+    if (before === undefined) values.set(name, text);
+    else if (TEXTS.has(name)) values.set(name, `${before} ${text}`);
+    else if (before !== text) this.#transaction?.repeated.add(name);
   }
 }
 

@@ -10,7 +10,29 @@ export interface Tag {
   readonly line: number;
 }
 
-const TAG = /<(\/?[A-Za-z][A-Za-z0-9_.]*)(?:\s[^<>]*)?\/?>/g;
+const TAG = /<(\/?[A-Za-z][A-Za-z0-9_.]*)(?:\s([^<>]*))?\/?>/g;
+
+/** Elements with a text that somebody wrote; if they are repeated, the text goes on. */
+export const TEXTS: ReadonlySet<string> = new Set(['NAME', 'EXTDNAME', 'MEMO', 'MEMO2']);
+
+/**
+ * Elements of a statement in OFX 1.0.2 to 2.2. Banks do not escape texts: any other tag within a text, such as `<BR/>`, is
+ * a part of it. Extensions of a bank have a dot, as `<INTU.BID>`.
+ */
+const ELEMENTS: ReadonlySet<string> = new Set(
+  `OFX SIGNONMSGSRSV1 SONRS STATUS CODE SEVERITY MESSAGE DTSERVER LANGUAGE DTPROFUP DTACCTUP FI ORG FID SESSCOOKIE USERKEY
+  BANKMSGSRSV1 STMTTRNRS TRNUID CLTCOOKIE STMTRS CURDEF BANKACCTFROM BANKID BRANCHID ACCTID ACCTTYPE ACCTKEY
+  CREDITCARDMSGSRSV1 CCSTMTTRNRS CCSTMTRS CCACCTFROM BANKTRANLIST DTSTART DTEND STMTTRN TRNTYPE DTPOSTED DTUSER DTAVAIL
+  TRNAMT FITID CORRECTFITID CORRECTACTION SRVRTID CHECKNUM REFNUM SIC PAYEEID NAME EXTDNAME PAYEE ADDR1 ADDR2 ADDR3 CITY
+  STATE POSTALCODE COUNTRY PHONE MEMO MEMO2 IMAGEDATA IMAGETYPE IMAGEREF IMAGEREFTYPE CURRENCY ORIGCURRENCY CURRATE CURSYM
+  BANKACCTTO CCACCTTO INV401KSOURCE BANKTRANLISTP STMTTRNP LEDGERBAL BALAMT DTASOF AVAILBAL CASHADVBALAMT INTRATE BALLIST
+  BAL DESC BALTYPE VALUE MKTGINFO REWARDINFO`.split(/\s+/),
+);
+
+/** Tests for a tag that is an element of OFX rather than a part of a text. Elements have no words beside the name. */
+const isElement = ([, name = '', attributes = '']: RegExpExecArray): boolean =>
+  (attributes === '' || attributes.includes('=')) &&
+  (name.includes('.') || ELEMENTS.has(name.replace('/', '').toUpperCase()));
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -70,9 +92,16 @@ export function* ofxTags(text: string, path: string): Generator<Tag> {
   const tagBefore = ({ name, line: at, end }: TagStart, until: number): Tag => {
     if (until - end > MAX_VALUE)
       throw badFile(say`line ${at} of ${path} has a value of more than ${MAX_VALUE} characters`);
-    return { name, line: at, text: decoded(plain.slice(end, until)).replaceAll(/\s+/g, ' ').trim() };
+    return {
+      name,
+      line: at,
+      text: decoded(plain.slice(end, until).replace(/<br\s*\/?>/gi, ' '))
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    };
   };
   for (const match of plain.matchAll(TAG)) {
+    if (last !== undefined && TEXTS.has(last.name) && !isElement(match)) continue;
     if (last !== undefined) yield tagBefore(last, match.index);
     for (; counted < match.index; counted += 1) if (plain.charCodeAt(counted) === 10) line += 1;
     last = { name: (match[1] ?? '').toUpperCase(), line, end: match.index + match[0].length };

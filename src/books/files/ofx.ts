@@ -110,7 +110,7 @@ interface Draft extends StatedRow {
 
 /** Reads a transaction; undefined if it has an invalid value, which is recorded as a problem. */
 function draftOf(
-  { line, values }: Transaction,
+  { line, values, repeated }: Transaction,
   { directions = new Map() }: OfxChoices,
   problems: Problems,
 ): Draft | undefined {
@@ -128,9 +128,12 @@ function draftOf(
       return undefined;
     }
   };
-  const texts = [values.get('NAME'), values.get('MEMO')].filter((one) => one !== undefined);
+  for (const name of NEEDED)
+    if (repeated.has(name)) problems.add(line, say`the transaction has two different values of ${name}`);
+  const texts = textsOf(values);
   const endToEndIds = endToEndIdsIn(
-    ...['FITID', 'REFNUM', 'CHECKNUM', 'MEMO', 'NAME'].map((one) => values.get(one)),
+    ...['FITID', 'REFNUM', 'CHECKNUM'].map((one) => values.get(one)),
+    ...texts.toReversed(),
   );
   const { words, label } = endToEndIds.length > 0 ? MOVEMENT : wordsOf(texts, ownId(values) === undefined);
   const isBalance = SURE.has(words);
@@ -154,6 +157,18 @@ function draftOf(
 
 const MOVEMENT = { words: 'none', label: '' } as const;
 const SURE: ReadonlySet<RowWords> = new Set(['balance', 'opening', 'other-balance']);
+
+/** Elements that decide what a transaction means. */
+const NEEDED = ['TRNTYPE', 'DTPOSTED', 'TRNAMT', 'FITID'];
+
+/** Returns the texts of a transaction. EXTDNAME is the whole name, of which NAME may have only the beginning. */
+function textsOf(values: Transaction['values']): readonly string[] {
+  const [name = '', whole = '', memo = '', more = ''] = ['NAME', 'EXTDNAME', 'MEMO', 'MEMO2'].map((one) =>
+    values.get(one),
+  );
+  const names = whole.toLowerCase().startsWith(name.toLowerCase()) ? [whole] : [name, whole];
+  return [...(whole === '' ? [name] : names), memo, more].filter((text) => text !== '');
+}
 
 /** Classifies a transaction by its texts. Without an id, one text that names a balance suffices. */
 function wordsOf(
@@ -225,12 +240,11 @@ function withType(amount: number, type: string | undefined, directions: Directio
 }
 
 function lineOf({ line, day, value, values, endToEndIds }: Draft, ids: Ids): FileLine {
-  const [fitid, name, memo, check, reference] = ['FITID', 'NAME', 'MEMO', 'CHECKNUM', 'REFNUM'].map((one) =>
-    values.get(one),
-  );
-  const text = [name, memo].filter((one) => one !== undefined).join(' ');
+  const [fitid, check, reference] = ['FITID', 'CHECKNUM', 'REFNUM'].map((one) => values.get(one));
+  const texts = textsOf(values);
+  const text = texts.join(' ');
   const type = values.get('TRNTYPE')?.toUpperCase();
-  const cutName = day === undefined ? undefined : cutNameIn(day, name, memo);
+  const cutName = day === undefined ? undefined : cutNameIn(day, ...texts);
   return ids.take({
     id: ownId(values) ?? madeId(day, value, text, check),
     line,

@@ -44,6 +44,7 @@ export const BOOKS: Catalog = {
   orders: 'pedidos',
   '{0} is read with the layout of {1}': '{0} é lido com o layout de {1}',
   '{0} is neither a debit (D) nor a credit (C)': '{0} não é débito (D) nem crédito (C)',
+  'the transaction has two different values of {0}': 'a transação tem dois valores diferentes em {0}',
   'values of column {0} of {1} that are no CPF or CNPJ are ignored: line {2}':
     'valores da coluna {0} de {1} que não são CPF nem CNPJ são ignorados: linha {2}',
   '{0} is not a CPF or CNPJ': '{0} não é um CPF nem um CNPJ',
