@@ -51,10 +51,16 @@ function singleAmount(row: Row, columns: Columns, problems: Problems): number | 
   return cell('net') === '' ? 'none' : cents('net');
 }
 
+/** Words of banks for a movement without a fee. */
+const FREE = /^(?:gratis|gratuit[oa]|isent[oa]|isencao|sem (?:tarifa|taxa|custo)|free)$/;
+export const isFreeOfCharge = (text: string): boolean => FREE.test(bareWord(text));
+
 /** Returns the fee of a row in cents, without sign. */
 export function feeOf(row: Row, columns: Columns, problems: Problems): number | undefined {
   const text = cellsByRole(row, columns)('fee');
-  const fee = text === '' ? undefined : parseCell(row, problems, text, parseSigned);
+  if (isFreeOfCharge(text)) return 0;
+  const hint = say`If this column is no fee, ignore it: --column fee= (with nothing after the =). Nothing was compared.`;
+  const fee = text === '' ? undefined : parseCell(row, problems, text, parseSigned, hint);
   return fee === undefined ? undefined : Math.abs(fee);
 }
 

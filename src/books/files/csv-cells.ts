@@ -1,4 +1,5 @@
 // Reads single cells of a CSV row: by role, as an amount or as a day.
+import type { Message } from '#messages/message.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import type { Role } from './column-roles.ts';
 import type { Columns } from './columns.ts';
@@ -14,10 +15,16 @@ export const AMOUNTS: readonly Role[] = ['amount', 'cents', 'credit', 'debit', '
 /** Cells of one row by role; empty if the file has no such column. */
 export type CellByRole = (role: Role) => string;
 
+/** Roles of columns with money, in which a dash means that there is none. */
+const MONEY_ROLES: ReadonlySet<Role> = new Set([...AMOUNTS, 'fee', 'balance']);
+const DASH = /^(?:R\$\s*)?[-−–—]+$/i;
+
 export const cellsByRole =
   ({ cells }: Row, { places }: Columns): CellByRole =>
-  (role) =>
-    cells[places[role] ?? -1] ?? '';
+  (role) => {
+    const text = cells[places[role] ?? -1] ?? '';
+    return MONEY_ROLES.has(role) && DASH.test(text) ? '' : text;
+  };
 
 /** Texts of a row that describe it: its label, memos and name. */
 export function textsOf(row: Row, columns: Columns): readonly string[] {
@@ -38,12 +45,13 @@ export function parseCell<T>(
   problems: Problems,
   text: string,
   parse: (text: string) => T,
+  hint?: Message,
 ): T | undefined {
   try {
     return parse(text);
   } catch (error) {
     if (!(error instanceof InvalidValue)) throw error;
-    problems.add(row.line, error.userMessage);
+    problems.add(row.line, error.userMessage, hint);
     return undefined;
   }
 }

@@ -7,7 +7,7 @@ import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Columns } from './columns.ts';
 import { columnsByValue } from './columns-by-value.ts';
-import { feeOf } from './csv-amount.ts';
+import { feeOf, isFreeOfCharge } from './csv-amount.ts';
 import { cellsByRole, memosOf, parseCell } from './csv-cells.ts';
 import { RowClasses } from './csv-row-classes.ts';
 import type { Row } from './csv-rows.ts';
@@ -65,6 +65,7 @@ export async function* readCsv(text: string, path: string, choices: CsvChoices):
     warnings: [...warningsOf(table, path, lines, ids), ...taxIdWarning(table, path, rows.otherTaxIds)],
     notes: [
       ...(layout === undefined ? [] : [say`${path} is read with the layout of ${layout.bank}`]),
+      ...freeNote(path, table),
       ...skippedNote(path, [
         ...rows.skipped,
         ...(head === undefined ? above.map(({ line, cells }) => ({ line, label: cells.join(' ') })) : []),
@@ -118,6 +119,12 @@ function warningsOf(
     for (const [id, where] of ids.repeated)
       warnings.push(say`id ${id} is on several lines: ${listed(where)}. Each counts as a line of its own.`);
   return warnings;
+}
+
+/** Returns a note with the words that stand for no fee. */
+function freeNote(path: string, { columns, rows }: Table): readonly Message[] {
+  const free = new Set(rows.map((row) => cellsByRole(row, columns)('fee')).filter(isFreeOfCharge));
+  return free.size === 0 ? [] : [say`fees of ${path} read as zero: ${listed([...free].map(showValue))}`];
 }
 
 function taxIdWarning(

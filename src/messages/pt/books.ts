@@ -44,6 +44,9 @@ export const BOOKS: Catalog = {
   orders: 'pedidos',
   '{0} is read with the layout of {1}': '{0} é lido com o layout de {1}',
   '{0} is neither a debit (D) nor a credit (C)': '{0} não é débito (D) nem crédito (C)',
+  'If this column is no fee, ignore it: --column fee= (with nothing after the =). Nothing was compared.':
+    'Se esta coluna não é uma tarifa, ignore-a: --column fee= (sem nada depois do =). Nada foi comparado.',
+  'fees of {0} read as zero: {1}': 'tarifas de {0} lidas como zero: {1}',
   'the transaction has two different values of {0}': 'a transação tem dois valores diferentes em {0}',
   'values of column {0} of {1} that are no CPF or CNPJ are ignored: line {2}':
     'valores da coluna {0} de {1} que não são CPF nem CNPJ são ignorados: linha {2}',
