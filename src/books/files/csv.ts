@@ -9,6 +9,7 @@ import type { Columns } from './columns.ts';
 import { columnsByValue } from './columns-by-value.ts';
 import { feeOf, isFreeOfCharge } from './csv-amount.ts';
 import { cellsByRole, memosOf, parseCell } from './csv-cells.ts';
+import { explainColumns, explainDay } from './csv-explanation.ts';
 import { RowClasses } from './csv-row-classes.ts';
 import type { Row } from './csv-rows.ts';
 import { refuseLongLines } from './csv-rows.ts';
@@ -18,6 +19,7 @@ import { findTable, refuseMovementsAbove } from './csv-table.ts';
 import { checkTotals } from './csv-totals.ts';
 import { parseDay } from './days.ts';
 import { directionOf } from './direction-words.ts';
+import { explainBalance, explainRows } from './explanation.ts';
 import type { Layout } from './layouts.ts';
 import { partyIn } from './layouts.ts';
 import { cutNameIn, endToEndIdOf, endToEndIdsIn, Ids, idWordsIn, isFeeText, madeId } from './lines.ts';
@@ -26,7 +28,7 @@ import { listed } from './problem.ts';
 import type { StatementFile } from './statement-file.ts';
 import { daysOf, skippedNote } from './statement-file.ts';
 import type { Bounds } from './sums.ts';
-import { BALANCE_HINT, balancesOf, withoutBalance } from './sums.ts';
+import { BALANCE_HINT, balancesOf, statedBalances, withoutBalance } from './sums.ts';
 import { isBlankId, parseSigned, taxIdOf } from './values.ts';
 
 /**
@@ -50,15 +52,17 @@ export async function* readCsv(text: string, path: string, choices: CsvChoices):
   }
   rows.end();
   const ids = new Ids();
-  const lines = yield* movementsOf(
-    rows,
-    boundsOf(above, layout, rows.problems),
-    ids,
-    path,
-    choices.named.get('balance') === '',
-  );
+  const bounds = boundsOf(above, layout, rows.problems);
+  const ignoresBalances = choices.named.get('balance') === '';
+  const { lines, end } = yield* movementsOf(rows, bounds, ids, path, ignoresBalances);
   return {
     lines,
+    explanation: [
+      ...explainColumns(table, signs),
+      explainDay(table),
+      ...explainRows(lines, rows.skipped),
+      explainBalance(lines, end, statedBalances(rows.drafts, bounds), ignoresBalances),
+    ],
     period: daysOf(lines),
     account: undefined,
     orders: choices.asOrders ?? looksLikeOrders(columns),
@@ -84,9 +88,9 @@ function* movementsOf(
   ids: Ids,
   path: string,
   ignoresBalances: boolean,
-): Steps<readonly FileLine[]> {
+): Steps<{ readonly lines: readonly FileLine[]; readonly end: number | undefined }> {
   const { problems, drafts } = rows;
-  const { summaries, broken } = balancesOf(
+  const { summaries, broken, end } = balancesOf(
     ignoresBalances ? drafts.map(withoutBalance) : drafts,
     ignoresBalances ? {} : bounds,
   );
@@ -102,7 +106,7 @@ function* movementsOf(
     }
   }
   problems.refuse(path);
-  return lines;
+  return { lines, end };
 }
 
 function warningsOf(

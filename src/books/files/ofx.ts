@@ -4,11 +4,13 @@ import type { Steps } from '#books/steps.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { writtenDay } from '#pix/dates.ts';
-import { InvalidValue } from '#pix/errors.ts';
+import { InvalidValue, showValue } from '#pix/errors.ts';
 import { formatReais } from '#pix/money.ts';
 import { bareWord, parses } from './csv-cells.ts';
 import { parseDay } from './days.ts';
 import type { Directions } from './direction-words.ts';
+import type { Explanation } from './explanation.ts';
+import { explainBalance, explainRows } from './explanation.ts';
 import { cutNameIn, endToEndIdsIn, Ids, idWordsIn, isFeeText, madeId } from './lines.ts';
 import type { AccountChoice, Statement, Transaction } from './ofx-statements.ts';
 import { accountOf, selectStatement, statementsOf } from './ofx-statements.ts';
@@ -18,7 +20,7 @@ import { daysOf, skippedNote } from './statement-file.ts';
 import type { RowWords } from './summary-rows.ts';
 import { rowWords } from './summary-rows.ts';
 import type { StatedRow } from './sums.ts';
-import { BALANCE_HINT, balancesOf, withoutBalance } from './sums.ts';
+import { BALANCE_HINT, balancesOf, statedBalances, withoutBalance } from './sums.ts';
 import { parseOfxAmount } from './values.ts';
 
 /** Tests whether a text looks like OFX. */
@@ -56,6 +58,11 @@ export function* readOfx(text: string, path: string, choice: OfxChoices): Steps<
   const { id, branch } = accountOf(statement);
   return {
     lines,
+    explanation: [
+      ...explainElements(drafts, statement, balances.end),
+      ...explainRows(lines, drafts.filter(isSummary)),
+      explainBalance(lines, balances.end, statedBalances(drafts, {}), choice.ignoresBalances === true),
+    ],
     period: periodOf(statement, lines),
     account: id === '' ? undefined : { id, branch },
     ...(all.length > 1 ? { isPicked: true } : {}),
@@ -67,6 +74,49 @@ export function* readOfx(text: string, path: string, choice: OfxChoices): Steps<
     ],
     notes: skippedNote(path, drafts.filter(isSummary)),
   };
+}
+
+/** Explains the elements of a statement that decide about direction, day and balance. */
+function explainElements(
+  drafts: readonly Draft[],
+  { ledger }: Statement,
+  end: number | undefined,
+): readonly Explanation[] {
+  const types = [...new Set(drafts.map(({ values }) => values.get('TRNTYPE') ?? ''))].filter(
+    (type) => type !== '',
+  );
+  const zones = new Set(
+    drafts.map(({ values }) => /(?:\[.*\]|[A-Z]+|[+-]\d+)$/.exec(values.get('DTPOSTED') ?? '')?.[0] ?? ''),
+  );
+  const written = [...zones].filter((zone) => zone !== '');
+  const amount = ledger.get('BALAMT');
+  return [
+    {
+      part: 'direction',
+      subject: 'TRNAMT',
+      meaning: say`the sign of each amount; values of TRNTYPE: ${listed(types.map(showValue))}`,
+    },
+    {
+      part: 'day',
+      subject: 'DTPOSTED',
+      meaning:
+        written.length === 0
+          ? say`no time zone: times are of Brasília`
+          : say`time zones in the file: ${listed(written.map(showValue))}; days are of Brasília`,
+    },
+    ...(amount === undefined
+      ? []
+      : [
+          {
+            part: 'balance',
+            subject: 'LEDGERBAL',
+            meaning:
+              end === undefined
+                ? say`${showValue(amount)}, not checked: no line states an opening balance`
+                : say`${showValue(amount)}, compared with the lines`,
+          } as const,
+        ]),
+  ];
 }
 
 /** Returns the period that the file states, extended to the days of all lines. */
@@ -194,11 +244,15 @@ function checkBalances(
   path: string,
   { ignoresBalances = false }: OfxChoices,
   problems: Problems,
-): { readonly summaries: ReadonlySet<number>; readonly warnings: readonly Message[] } {
+): {
+  readonly summaries: ReadonlySet<number>;
+  readonly warnings: readonly Message[];
+  readonly end: number | undefined;
+} {
   const { summaries, broken, end } = balancesOf(ignoresBalances ? drafts.map(withoutBalance) : drafts, {});
   for (const { line, what } of broken) problems.add(line, what, BALANCE_HINT);
   const [amount, asOf] = [statement.ledger.get('BALAMT'), statement.ledger.get('DTASOF')];
-  if (amount === undefined || asOf === undefined || ignoresBalances) return { summaries, warnings: [] };
+  if (amount === undefined || asOf === undefined || ignoresBalances) return { summaries, end, warnings: [] };
   try {
     const [ledger, day] = [parseOfxAmount(amount), parseDay(asOf)];
     const last = drafts
@@ -208,11 +262,12 @@ function checkBalances(
         undefined,
       );
     if (end === undefined || end === ledger || last?.day === undefined || broken.length > 0)
-      return { summaries, warnings: [] };
+      return { summaries, end, warnings: [] };
     const [ours, theirs, lastDay] = [formatReais(end), formatReais(ledger), writtenDay(last.day)];
     if (day !== last.day)
       return {
         summaries,
+        end,
         warnings: [
           say`${path}: the lines end on ${lastDay} with a balance of ${ours}, and LEDGERBAL of ${writtenDay(day)} is ${theirs}. Lines may be missing, or the bank wrote the balance of the download.`,
         ],
@@ -222,10 +277,10 @@ function checkBalances(
       say`the lines end on ${lastDay} with a balance of ${ours}, but LEDGERBAL of that day is ${theirs}`,
       BALANCE_HINT,
     );
-    return { summaries, warnings: [] };
+    return { summaries, end, warnings: [] };
   } catch (error) {
     if (!(error instanceof InvalidValue)) throw error;
-    return { summaries, warnings: [say`${path}: LEDGERBAL cannot be read: ${error.userMessage}`] };
+    return { summaries, end, warnings: [say`${path}: LEDGERBAL cannot be read: ${error.userMessage}`] };
   }
 }
 

@@ -3,6 +3,7 @@ import type { FileLine } from '#books/reconcile/entry.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
+import type { Explanation } from './explanation.ts';
 
 /** First and last day, `YYYY-MM-DD`. */
 export interface DayRange {
@@ -29,6 +30,8 @@ export interface StatementFile {
   readonly warnings: readonly Message[];
   /** How the file was read: its layout, and rows that are not movements. */
   readonly notes: readonly Message[];
+  /** How each part of the file was understood. */
+  readonly explanation: readonly Explanation[];
 }
 
 /** A row that is not a movement. */

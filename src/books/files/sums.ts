@@ -27,6 +27,11 @@ export interface StatedRow {
 export const withoutBalance = <T extends StatedRow>(row: T): T =>
   row.words === 'balance' || row.words === 'opening' ? { ...row, words: 'other-balance' } : row;
 
+/** Counts the balances that can be compared with each other. */
+export const statedBalances = (rows: readonly StatedRow[], { opening, closing }: Bounds): number =>
+  rows.filter(({ words, balance }) => balance !== undefined || words === 'balance' || words === 'opening')
+    .length + [opening, closing].filter((one) => one !== undefined).length;
+
 /** Balances before and after all rows in cents, if the file has them. */
 export interface Bounds {
   readonly opening?: number | undefined;

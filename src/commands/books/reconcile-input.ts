@@ -91,6 +91,10 @@ async function readFile(
   );
 }
 
+/** Reads a file alone, to explain how it was understood. */
+export const fileAlone = async (context: Context, path: string, options: Options): Promise<StatementFile> =>
+  readFile(context, await readText(context, path), path, options, undefined);
+
 /**
  * Returns the first and the last day to compare.
  * @throws PixctlError (exit 2) if neither options nor file define them

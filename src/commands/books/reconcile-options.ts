@@ -44,6 +44,11 @@ export const OPTIONS = {
     description:
       'assign a column of the CSV, by heading or number, such as amount=Total or day=1; balance= ignores the balances and totals of the file',
   },
+  explain: {
+    type: 'boolean',
+    description:
+      'print how each column, sign, day, row class and balance of the file was understood; compare nothing',
+  },
   direction: {
     type: 'key-value',
     repeatable: true,

@@ -152,3 +152,12 @@ export const decisionsView: View = {
   ],
   empty: say`No decisions.`,
 };
+
+/** Output of `--explain`. */
+export const explanationView: View = {
+  columns: [
+    { path: 'part', label: say`Part` },
+    { path: 'subject', label: 'Name' },
+    { path: 'meaning', label: say`Understood as`, format: 'message' },
+  ],
+};

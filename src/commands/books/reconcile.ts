@@ -7,9 +7,11 @@ import { sumOf } from '#books/reconcile/entry.ts';
 import { isOfInterest } from '#books/reconcile/other-bank.ts';
 import { isSettled, reconcile as compareAll } from '#books/reconcile/reconcile.ts';
 import { Ended } from '#commands/kit/command.ts';
+import type { OptionsOf } from '#commands/kit/define.ts';
 import { command } from '#commands/kit/define.ts';
 import { paged } from '#contract/pages.ts';
 import { EXIT } from '#errors/exit-codes.ts';
+import type { PixctlError } from '#errors/pixctl-error.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { writtenDay } from '#pix/dates.ts';
@@ -17,10 +19,10 @@ import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
 import { decide, decisionRow, decisionsIn, undo } from './decisions.ts';
 import { refuseBoth } from './fresh-mirror.ts';
-import { inputFor } from './reconcile-input.ts';
+import { fileAlone, inputFor } from './reconcile-input.ts';
 import { OPTIONS } from './reconcile-options.ts';
 import type { Row } from './reconcile-view.ts';
-import { decisionsView, reconcileOutput, reconcileView, rowOf } from './reconcile-view.ts';
+import { decisionsView, explanationView, reconcileOutput, reconcileView, rowOf } from './reconcile-view.ts';
 import { finish } from './run-steps.ts';
 
 /** Prints the number of rows and the total amount for each result. */
@@ -79,6 +81,22 @@ async function* rowsOf(
   }
 }
 
+const missingFile = (): PixctlError =>
+  usageError(say`missing: ${'FILE'}`, say`See: pixctl reconcile --help`, 'missing');
+
+/** Prints how a file is understood, without the account. */
+async function explained(
+  context: Context,
+  path: string | undefined,
+  options: OptionsOf<typeof OPTIONS>,
+): Promise<Ended> {
+  if (path === undefined) throw missingFile();
+  const file = await fileAlone(context, path, options);
+  for (const warning of file.warnings) context.output.warn(warning);
+  for (const note of file.notes) context.output.note(note);
+  return new Ended(file.explanation, EXIT.done, explanationView);
+}
+
 export const reconcile = command({
   meta: {
     name: 'reconcile',
@@ -113,6 +131,10 @@ export const reconcile = command({
         command: 'pixctl reconcile bank.ofx --as other-bank',
         note: 'Match withdrawals with the statement of another bank',
       },
+      {
+        command: 'pixctl reconcile statement.csv --explain',
+        note: 'Check how pixctl understands a file, before it is compared',
+      },
       { command: 'pixctl reconcile --decisions', note: 'List the decisions' },
     ],
   },
@@ -128,6 +150,7 @@ export const reconcile = command({
     options: OPTIONS,
   },
   run: async (context, { args, options }) => {
+    if (options.explain === true) return explained(context, args.file, options);
     const { name } = await context.service.profile();
     const file = await (await context.mirror()).decisions(name, options.to);
     const { file: path } = args;
@@ -138,8 +161,7 @@ export const reconcile = command({
     }
     if (options.decisions === true)
       return new Ended((await decisionsIn(file)).decisions.map(decisionRow), EXIT.done, decisionsView);
-    if (path === undefined)
-      throw usageError(say`missing: ${'FILE'}`, say`See: pixctl reconcile --help`, 'missing');
+    if (path === undefined) throw missingFile();
     if (options.key !== undefined && options.accept !== true)
       throw usageError(say`--key needs --accept`, say`Add --accept.`);
     refuseBoth(options);

@@ -44,6 +44,34 @@ export const BOOKS: Catalog = {
   orders: 'pedidos',
   '{0} is read with the layout of {1}': '{0} é lido com o layout de {1}',
   '{0} is neither a debit (D) nor a credit (C)': '{0} não é débito (D) nem crédito (C)',
+  '{0}, compared with the lines': '{0}, conferido com as linhas',
+  '{0}, not checked: no line states an opening balance':
+    '{0}, não conferido: nenhuma linha informa um saldo anterior',
+  'time zones in the file: {0}; days are of Brasília':
+    'fusos horários no arquivo: {0}; os dias são os de Brasília',
+  'no time zone: times are of Brasília': 'sem fuso horário: os horários são os de Brasília',
+  'the sign of each amount; values of TRNTYPE: {0}': 'o sinal de cada valor; valores de TRNTYPE: {0}',
+  'times without a zone are UTC, as the heading says; days are of Brasília':
+    'horários sem fuso são UTC, como diz o título; os dias são os de Brasília',
+  'day/month/year or year-month-day; times without a zone are of Brasília':
+    'dia/mês/ano ou ano-mês-dia; horários sem fuso são os de Brasília',
+  'the file has no days': 'o arquivo não tem dias',
+  'the sign of each amount; without one it is incoming money':
+    'o sinal de cada valor; sem sinal, é uma entrada',
+  'no amount has a sign: all are incoming money': 'nenhum valor tem sinal: todos são entradas',
+  'columns for credit and debit': 'colunas de crédito e débito',
+  'words of this column: {0}': 'palavras desta coluna (in: entrada, out: saída): {0}',
+  'not checked, because the file states only one: opening {0} + lines {1} = closing {2}':
+    'não conferido, porque o arquivo só informa um: saldo anterior {0} + lançamentos {1} = saldo final {2}',
+  'checked: opening {0} + lines {1} = closing {2}; balances that the file states: {3}':
+    'conferido: saldo anterior {0} + lançamentos {1} = saldo final {2}; saldos informados no arquivo: {3}',
+  'the file states none: its sum cannot be checked':
+    'o arquivo não informa nenhum: a soma não pode ser conferida',
+  'not compared, because of --column balance=': 'não conferido, por causa de --column balance=',
+  '{0} balances, totals or texts, not movements': '{0} saldos, totais ou textos, que não são lançamentos',
+  '{0} outgoing movements, {1}': '{0} saídas, {1}',
+  '{0} incoming movements, {1}': '{0} entradas, {1}',
+  ignored: 'ignorada',
   'If this column is no fee, ignore it: --column fee= (with nothing after the =). Nothing was compared.':
     'Se esta coluna não é uma tarifa, ignore-a: --column fee= (sem nada depois do =). Nada foi comparado.',
   'fees of {0} read as zero: {1}': 'tarifas de {0} lidas como zero: {1}',

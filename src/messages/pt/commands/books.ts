@@ -149,6 +149,12 @@ export const COMMANDS_BOOKS: Catalog = {
     'tipo do arquivo (padrão: orders para um CSV com coluna de id do pedido, senão statement); other-bank: o extrato da conta bancária que recebe os seus saques',
   'assign a column of the CSV, by heading or number, such as amount=Total or day=1; balance= ignores the balances and totals of the file':
     'define uma coluna do CSV, pelo título ou número, como amount=Total ou day=1; balance= ignora os saldos e totais do arquivo',
+  Part: 'Parte',
+  'Understood as': 'Entendido como',
+  'Check how pixctl understands a file, before it is compared':
+    'Ver como o pixctl entende um arquivo, antes de conciliar',
+  'print how each column, sign, day, row class and balance of the file was understood; compare nothing':
+    'mostra como cada coluna, sinal, dia, tipo de linha e saldo do arquivo foi entendido; não concilia nada',
   'meaning of a word that pixctl does not know in the column sign of a CSV, or of a TRNTYPE of OFX, such as Compra=out':
     'significado de uma palavra que o pixctl não conhece na coluna sign de um CSV, ou de um TRNTYPE do OFX, como Compra=out (saída; in é entrada)',
   'account of the statement; also selects one of several accounts in an OFX file':

@@ -1,0 +1,72 @@
+// How the columns of a CSV file were understood, for `reconcile --explain`.
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
+import { ROLES } from './column-roles.ts';
+import type { Signs } from './csv-signs.ts';
+import { meaningOf } from './csv-signs.ts';
+import type { Table } from './csv-table.ts';
+import type { Explanation } from './explanation.ts';
+import { listed } from './problem.ts';
+
+/** Explains the role of each column, and what its words say about the direction of the money. */
+export function explainColumns({ columns, head, rows }: Table, signs: Signs): readonly Explanation[] {
+  const width = Math.max(
+    head?.cells.length ?? 0,
+    ...columns.memos.map((place) => place + 1),
+    ...places({ columns }),
+  );
+  const rolesOf = (place: number): readonly string[] => [
+    ...new Set([
+      ...ROLES.filter((role) => columns.places[role] === place),
+      ...(columns.memos.includes(place) ? ['memo'] : []),
+    ]),
+  ];
+  const explained = Array.from({ length: width }, (_one, place): Explanation => {
+    const roles = rolesOf(place);
+    return {
+      part: 'column',
+      subject: head?.cells[place] ?? String(place + 1),
+      meaning: roles.length === 0 ? say`ignored` : say`${roles.join(', ')}`,
+    };
+  });
+  return [
+    ...explained,
+    {
+      part: 'direction',
+      subject: head?.cells[signs.place ?? -1] ?? '',
+      meaning: directionText(columns, rows, signs),
+    },
+  ];
+}
+
+const places = ({ columns }: Pick<Table, 'columns'>): readonly number[] =>
+  Object.values(columns.places).map((place) => place + 1);
+
+function directionText(columns: Table['columns'], rows: Table['rows'], signs: Signs): Message {
+  const { place, directions } = signs;
+  if (place !== undefined) {
+    const words = [...new Set(rows.map(({ cells }) => cells[place] ?? ''))].filter((word) => word !== '');
+    const meanings = words.map((word) => `${showValue(word)} = ${meaningOf(word, directions) ?? '?'}`);
+    return say`words of this column: ${listed(meanings)}`;
+  }
+  if (columns.places.credit !== undefined || columns.places.debit !== undefined)
+    return say`columns for credit and debit`;
+  return signs.isAllIncoming
+    ? say`no amount has a sign: all are incoming money`
+    : say`the sign of each amount; without one it is incoming money`;
+}
+
+/** Explains the zone of the days. */
+export function explainDay({ columns, head }: Table): Explanation {
+  return {
+    part: 'day',
+    subject: head?.cells[columns.places.day ?? -1] ?? '',
+    meaning:
+      columns.places.day === undefined
+        ? say`the file has no days`
+        : columns.dayZone === undefined
+          ? say`day/month/year or year-month-day; times without a zone are of Brasília`
+          : say`times without a zone are UTC, as the heading says; days are of Brasília`,
+  };
+}

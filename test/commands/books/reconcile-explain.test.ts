@@ -1,0 +1,53 @@
+// `reconcile --explain`: how a statement file is understood, without the account.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { list, obj, str } from '#contract/schema/schema.ts';
+import { parsed } from '#test/support/checked.ts';
+import { machine } from '#test/support/cli.ts';
+
+const row = obj({ part: str(), subject: str(), meaning: str() });
+
+const explain = async (name: string, text: string, ...more: readonly string[]) => {
+  const self = machine();
+  self.env['PIXCTL_PROFILE'] = 'sandbox';
+  const path = join(self.dir, name);
+  writeFileSync(path, text);
+  const ran = await self.run(['reconcile', path, '--explain', '--json', ...more]);
+  expect(ran.code).toBe(0);
+  return parsed(list(row), ran.out).map(({ part, subject, meaning }) => `${part} ${subject}: ${meaning}`);
+};
+
+it('reconcile --explain › prints columns, signs, days, rows and balances of a CSV', async () => {
+  const text =
+    'Data;Tipo;Descrição;Valor;Cupom\n27/11/2026;;Saldo Anterior;10,00;\n28/11/2026;Pix enviado;Ana;1,00;\n28/11/2026;Compra;Bia;2,00;\n28/11/2026;Crédito;Zé;5,00;\n28/11/2026;;Saldo;12,00;\n';
+  expect(await explain('x.csv', text, '--direction', 'Compra=out')).toEqual([
+    'column Data: day',
+    'column Tipo: sign',
+    'column Descrição: memo',
+    'column Valor: amount',
+    'column Cupom: ignored',
+    'direction Tipo: words of this column: "Pix enviado" = out, "Compra" = out, "Crédito" = in',
+    'day Data: day/month/year or year-month-day; times without a zone are of Brasília',
+    'rows in: 1 incoming movements, R$ 5,00',
+    'rows out: 2 outgoing movements, -R$ 3,00',
+    'rows other: 2 balances, totals or texts, not movements',
+    'balance : checked: opening R$ 10,00 + lines R$ 2,00 = closing R$ 12,00; balances that the file states: 2',
+  ]);
+});
+
+it('reconcile --explain › prints elements, zones and balances of OFX', async () => {
+  const text = `OFXHEADER:100\n<OFX><STMTRS><BANKTRANLIST>
+<STMTTRN><TRNTYPE>OTHER<DTPOSTED>20261127<TRNAMT>10.00<FITID><MEMO>Saldo Anterior</STMTTRN>
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261128120000[-0300]<TRNAMT>5.00<FITID>1<MEMO>Ana</STMTTRN>
+</BANKTRANLIST><LEDGERBAL><BALAMT>15.00<DTASOF>20261128</LEDGERBAL></STMTRS></OFX>`;
+  expect(await explain('x.ofx', text)).toEqual([
+    'direction TRNAMT: the sign of each amount; values of TRNTYPE: "OTHER", "CREDIT"',
+    'day DTPOSTED: time zones in the file: "[-0300]"; days are of Brasília',
+    'balance LEDGERBAL: "15.00", compared with the lines',
+    'rows in: 1 incoming movements, R$ 5,00',
+    'rows out: 0 outgoing movements, R$ 0,00',
+    'rows other: 1 balances, totals or texts, not movements',
+    'balance : not checked, because the file states only one: opening R$ 10,00 + lines R$ 5,00 = closing R$ 15,00',
+  ]);
+});
