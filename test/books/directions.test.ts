@@ -140,6 +140,30 @@ describe('CSV without signs and without a direction column', () => {
     ).toEqual([100, -15_000]);
   });
 
+  it('is refused if a column without a known name has amounts', async () => {
+    const text = 'Data;Valor;Entrou;Saiu\n28/11/2026;150,00;;150,00\n';
+    expect(await refusal(() => csv(text))).toEqual({
+      problem: 'the amounts of x.csv have no sign, and pixctl does not know the amounts in column "Saiu"',
+      hint: 'Name the column, such as --column debit="Saiu" or --column balance="Saiu". If all amounts are incoming money: --column sign= (with nothing after the =). Nothing was compared.',
+    });
+    expect(
+      await values(text, {
+        named: [
+          ['credit', 'Entrou'],
+          ['debit', 'Saiu'],
+        ],
+      }),
+    ).toEqual([-15_000]);
+    expect(await values(text, { named: [['sign', '']] })).toEqual([15_000]);
+  });
+
+  it('is read as incoming money, with a note', async () => {
+    const { notes } = await csv('Data;Valor\n28/11/2026;150,00\n');
+    expect(notes.map(english)).toEqual([
+      'no amount of x.csv has a sign: all lines are read as incoming money',
+    ]);
+  });
+
   it.each(['Pix recebido: comprovante enviado', 'Devolução de Pix enviado', 'Pedido 7'])(
     'is read if the text is %j',
     async (memo) => {

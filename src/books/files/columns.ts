@@ -59,6 +59,9 @@ const KNOWN: ReadonlyMap<string, { readonly role: Role; readonly rank: number }>
   ),
 );
 
+/** Tests for a heading whose role is known, even if the user gave it none. */
+export const isKnownHeading = (heading: string): boolean => KNOWN.has(bare(heading));
+
 /** Tests for the heading of a column that marks each amount as debit or credit. */
 export const isMarkHeading = (heading: string): boolean =>
   /^(?:dc|cd|debitocredito|creditodebito|debcred|creddeb)$/.test(bare(heading));

@@ -4,8 +4,8 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Columns } from './columns.ts';
-import { isMarkHeading } from './columns.ts';
-import { AMOUNTS, bareWord, cellsByRole, textsOf } from './csv-cells.ts';
+import { isKnownHeading, isMarkHeading } from './columns.ts';
+import { AMOUNTS, bareWord, cellsByRole, hasMoney, textsOf } from './csv-cells.ts';
 import type { Row } from './csv-rows.ts';
 import type { CsvChoices, Table } from './csv-table.ts';
 import type { Direction, Directions } from './direction-words.ts';
@@ -96,7 +96,14 @@ export function signsOf(table: Table, path: string, choices: CsvChoices): Signs 
       ? chosen(known, isMark(known) || !isOrders)
       : none;
   const [first] = byHeading;
-  if (first === undefined || asOrders === true) return none;
+  if (first === undefined || asOrders === true) {
+    const money = unreadPlaces(table).find(
+      (place) => !isKnownHeading(head?.cells[place] ?? '') && wordsOf(place).some(hasMoney),
+    );
+    if (none.isAllIncoming && money !== undefined)
+      refuseUnknownAmounts(path, head?.cells[money] ?? String(money + 1));
+    return none;
+  }
   return refuseUnknownWords(path, head, first, unknownIn(first), isSigned, isOrders) ?? none;
 }
 
@@ -150,6 +157,15 @@ function refuseUnknownWords(
       ? say`column ${column} of ${path} has words that pixctl does not know: ${words}`
       : say`the amounts of ${path} have no sign, and column ${column} has words that pixctl does not know: ${words}`,
     signHint({ place }, word, isOrders),
+  );
+}
+
+/** @throws PixctlError (exit 2) for a column with amounts that may be outgoing money */
+function refuseUnknownAmounts(path: string, column: string): never {
+  const shown = showValue(column);
+  throw badFile(
+    say`the amounts of ${path} have no sign, and pixctl does not know the amounts in column ${shown}`,
+    say`Name the column, such as --column debit=${shown} or --column balance=${shown}. If all amounts are incoming money: --column sign= (with nothing after the =). Nothing was compared.`,
   );
 }
 

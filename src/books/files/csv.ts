@@ -74,6 +74,9 @@ export async function* readCsv(text: string, path: string, choices: CsvChoices):
         ...rows.skipped,
         ...(head === undefined ? above.map(({ line, cells }) => ({ line, label: cells.join(' ') })) : []),
       ]),
+      ...(signs.isAllIncoming && lines.length > 0
+        ? [say`no amount of ${path} has a sign: all lines are read as incoming money`]
+        : []),
     ],
   };
 }

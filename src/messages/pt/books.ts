@@ -44,6 +44,12 @@ export const BOOKS: Catalog = {
   orders: 'pedidos',
   '{0} is read with the layout of {1}': '{0} é lido com o layout de {1}',
   '{0} is neither a debit (D) nor a credit (C)': '{0} não é débito (D) nem crédito (C)',
+  'no amount of {0} has a sign: all lines are read as incoming money':
+    'nenhum valor de {0} tem sinal: todas as linhas são lidas como entradas',
+  'Name the column, such as --column debit={0} or --column balance={1}. If all amounts are incoming money: --column sign= (with nothing after the =). Nothing was compared.':
+    'Indique a coluna, como --column debit={0} ou --column balance={1}. Se todos os valores são entradas: --column sign= (sem nada depois do =). Nada foi comparado.',
+  'the amounts of {0} have no sign, and pixctl does not know the amounts in column {1}':
+    'os valores de {0} não têm sinal, e o pixctl não conhece os valores da coluna {1}',
   '{0}, compared with the lines': '{0}, conferido com as linhas',
   '{0}, not checked: no line states an opening balance':
     '{0}, não conferido: nenhuma linha informa um saldo anterior',
