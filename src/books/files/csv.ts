@@ -60,7 +60,7 @@ export async function* readCsv(text: string, path: string, choices: CsvChoices):
     explanation: [
       ...explainColumns(table, signs),
       explainDay(table),
-      ...explainRows(lines, rows.skipped),
+      ...explainRows(lines, rows.skipped.length),
       explainBalance(lines, end, statedBalances(rows.drafts, bounds), ignoresBalances),
     ],
     period: daysOf(lines),

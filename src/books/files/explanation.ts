@@ -3,7 +3,6 @@ import type { FileLine } from '#books/reconcile/entry.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
-import type { SkippedRow } from './statement-file.ts';
 
 /** One statement about a file. */
 export interface Explanation {
@@ -13,11 +12,8 @@ export interface Explanation {
   readonly meaning: Message;
 }
 
-/** Explains how many rows are movements, and how many are not. */
-export function explainRows(
-  lines: readonly FileLine[],
-  skipped: readonly SkippedRow[],
-): readonly Explanation[] {
+/** Explains how many rows are movements. @param skipped number of rows that are not */
+export function explainRows(lines: readonly FileLine[], skipped: number): readonly Explanation[] {
   const [incoming, outgoing] = [1, -1].map((sign) => lines.filter(({ value }) => value * sign > 0)) as [
     FileLine[],
     FileLine[],
@@ -30,7 +26,7 @@ export function explainRows(
     {
       part: 'rows',
       subject: 'other',
-      meaning: say`${skipped.length} balances, totals or texts, not movements`,
+      meaning: say`${skipped} balances, totals or texts, not movements`,
     },
   ];
 }

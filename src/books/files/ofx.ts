@@ -60,7 +60,7 @@ export function* readOfx(text: string, path: string, choice: OfxChoices): Steps<
     lines,
     explanation: [
       ...explainElements(drafts, statement, balances.end),
-      ...explainRows(lines, drafts.filter(isSummary)),
+      ...explainRows(lines, balances.summaries.size),
       explainBalance(lines, balances.end, statedBalances(drafts, {}), choice.ignoresBalances === true),
     ],
     period: periodOf(statement, lines),
