@@ -98,7 +98,9 @@ describe('direction column of a CSV without signs', () => {
 
   it('is the column whose words are known, if several headings may mean it', async () => {
     const text = 'Movimentação;Tipo;Natureza;Valor;Data\nDébito;Pix;Comercial;150,00;28/11/2026\n';
-    expect(await values(text)).toEqual([-15_000]);
+    const { lines, warnings } = await csv(text);
+    expect(lines).toMatchObject([{ value: -15_000 }]);
+    expect(warnings.map(english)).toEqual(['columns of x.csv that pixctl ignores: "Tipo", "Natureza"']);
   });
 
   it('named by --column is used, or the file is refused', async () => {

@@ -115,8 +115,10 @@ export function withSign({ columns, head }: Table, { place }: Signs): Columns {
     ...columns,
     places: place === undefined ? places : { ...places, sign: place },
     unread: [
-      ...columns.unread.filter((heading) => place === undefined || heading !== head?.cells[place]),
-      ...(columns.layout === undefined ? unused.map((one) => head?.cells[one] ?? '') : []),
+      ...new Set([
+        ...columns.unread.filter((heading) => place === undefined || heading !== head?.cells[place]),
+        ...(columns.layout === undefined ? unused.map((one) => head?.cells[one] ?? '') : []),
+      ]),
     ],
   };
 }
