@@ -60,10 +60,9 @@ async function readRaw(session: WriteSession, request: HttpRequest): Promise<Raw
 const UNKNOWN_WRITE = {
   earlierAttempts: 'none',
   confirms: 'nothing',
-  earlierRuns: 'none',
+  isLeftByOther: false,
   idempotent: false,
   refusesRepeats: false,
-  moneyOut: true,
   refusal: 'stands',
   lookUp: { isPatient: true, found: 'unknown' },
 } as const satisfies Partial<WriteFacts>;

@@ -589,9 +589,9 @@ const SIMULATED: readonly PlantedBug[] = [
       'A deletion that journal resume sent again was reported as refused while its first request was still on its way.',
     changes: [
       {
-        file: 'src/client/write/decide.ts',
-        fixed: " &&\n      facts.earlierRuns !== 'resumed',",
-        bug: ',',
+        file: 'src/client/write/execute.ts',
+        fixed: 'const runs = earlier ?? resumed;',
+        bug: 'const runs = earlier;',
       },
     ],
   },

@@ -91,7 +91,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
     attacks: {
       'client/write/decide-combinations.test.ts': [
         'a request that may have reached the service is sent again only where the service acts once',
-        'money that leaves is sent again only when idempotent, refused as a repeat, or not sent at all',
+        'a write is sent again only when idempotent, refused as a repeat, or not sent at all',
       ],
       'simulation/rules/writes.ts': ['done twice'],
     },

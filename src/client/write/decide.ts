@@ -30,11 +30,8 @@ export interface WriteFacts {
    * been the answer to one of them.
    */
   readonly confirms: 'nothing' | 'refused' | 'exists';
-  /**
-   * Entries of earlier runs that are open and may be this same write. `resumed`: none but the entry that is sent again,
-   * whose earlier request may still arrive.
-   */
-  readonly earlierRuns: 'none' | 'resumed' | 'open' | 'may-still-arrive';
+  /** Another entry than that of this write is open and may be this same write; its attempts count as earlier ones. */
+  readonly isLeftByOther: boolean;
   /** Other requests used this connection before: the answer may be one of theirs. */
   readonly sharedConnection: boolean;
   readonly attemptsLeft: boolean;
@@ -44,7 +41,6 @@ export interface WriteFacts {
   readonly idempotent: boolean;
   /** The service refuses a second write with the same id, and no read can find the first one. */
   readonly refusesRepeats: boolean;
-  readonly moneyOut: boolean;
   /**
    * What is known of the id of the write: there is none, it was generated for this write, or the user chose it and the
    * other entries of the journal under it are absent, open or done. Undefined until the journal was read.
@@ -109,10 +105,6 @@ const isNotSent = ({ result }: WriteFacts): boolean => result === 'not-sent' || 
 /** A refusal of the first attempt that reached the service. */
 const isFirstRefusal = (facts: WriteFacts): boolean => facts.result === 'refused' && !mayHaveReached(facts);
 
-/** Another entry than that of this write is open. */
-const isLeftByOther = ({ earlierRuns }: WriteFacts): boolean =>
-  earlierRuns === 'open' || earlierRuns === 'may-still-arrive';
-
 const canRetryNow = ({ attemptsLeft, time }: WriteFacts): boolean => attemptsLeft && time === 'enough';
 
 /** The answer leaves the outcome open, and the request may be sent again after the pause that the service asked for. */
@@ -169,7 +161,7 @@ export const RULES: readonly Rule[] = [
       facts.result === 'exists' &&
       facts.refusesRepeats &&
       mayHaveReached(facts) &&
-      !isLeftByOther(facts) &&
+      !facts.isLeftByOther &&
       facts.id === 'unused',
   },
 
@@ -206,15 +198,10 @@ export const RULES: readonly Rule[] = [
   { decision: 'id-taken', when: ({ lookUp }) => lookUp?.found === 'other' },
   // The service acts once, so that neither a late first request nor an outdated look-up does harm.
   { decision: 'retry-after-look-up', when: (facts) => facts.lookUp?.isPatient === false && mayRepeat(facts) },
-  // Refused, and absent. A payment that may still arrive, and the request of an earlier run, could follow.
+  // Refused, and absent. A request that may still arrive, of this run or an earlier one, could follow.
   {
     decision: 'refused',
-    when: (facts) =>
-      facts.result === 'refused' &&
-      isAbsent(facts) &&
-      !(facts.moneyOut && mayStillArrive(facts)) &&
-      facts.earlierRuns !== 'may-still-arrive' &&
-      facts.earlierRuns !== 'resumed',
+    when: (facts) => facts.result === 'refused' && isAbsent(facts) && !mayStillArrive(facts),
   },
   // Answered without proof of anything, and absent. No request is still on its way.
   {
@@ -225,7 +212,7 @@ export const RULES: readonly Rule[] = [
       !mayStillArrive(facts),
   },
   // The entry of the earlier run stays open, and names the command that finds out.
-  { decision: 'left-open-by-earlier-run', when: isLeftByOther },
+  { decision: 'left-open-by-earlier-run', when: (facts) => facts.isLeftByOther },
   { decision: 'outcome-unknown', when: () => true },
 ];
 

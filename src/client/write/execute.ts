@@ -107,11 +107,6 @@ function memoryOf({ resumed, earlier }: WriteContext): Memory {
   };
 }
 
-function earlierRunsOf({ resumed, earlier }: WriteContext): WriteFacts['earlierRuns'] {
-  if (earlier !== undefined) return earlier.mayArrive ? 'may-still-arrive' : 'open';
-  return resumed?.mayArrive === true ? 'resumed' : 'none';
-}
-
 /** Whether the answers on this connection may have been mixed up: what follows must not get those that come late. */
 const isOfOtherRequest = ({ result, sharedConnection, exchange: { response } }: WriteAttempt): boolean =>
   result === 'foreign' ||
@@ -178,13 +173,12 @@ async function factsOf(
     earlierAttempts,
     confirms,
     result,
-    earlierRuns: earlierRunsOf(context),
+    isLeftByOther: context.earlier !== undefined,
     sharedConnection,
     attemptsLeft,
     time: isTimely ? 'enough' : 'short',
     idempotent: operation.recovery?.idempotent === true,
     refusesRepeats: repeatsAreRefused,
-    moneyOut: operation.effect === 'money-out',
   };
 }
 

@@ -177,6 +177,21 @@ describe('webhook add after a lost answer', () => {
   });
 });
 
+describe('pix-key delete after a lost answer', () => {
+  const pageOf = (count: number): Answer => [
+    200,
+    {
+      pixKeys: Array.from({ length: count }, (_, index) => ({ key: `k${index}@example.com`, type: 'EMAIL' })),
+    },
+  ];
+  it.each([
+    ['a short list without the key', pageOf(99), 0],
+    ['a full page without the key: there may be another page', pageOf(100), 6],
+  ])('with %s exits with the code that follows from it', async (_what, keys, code) => {
+    expect(await codeOf('pix-key delete own@example.com', { 'pix-keys': keys })).toBe(code);
+  });
+});
+
 describe('pix-key default after a lost answer', () => {
   const key = '123e4567-e89b-42d3-a456-000000000001';
   it.each([

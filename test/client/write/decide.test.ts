@@ -34,13 +34,12 @@ const FACTS: WriteFacts = {
   result: 'unclear',
   earlierAttempts: 'none',
   confirms: 'nothing',
-  earlierRuns: 'none',
+  isLeftByOther: false,
   sharedConnection: false,
   attemptsLeft: true,
   time: 'enough',
   idempotent: false,
   refusesRepeats: false,
-  moneyOut: false,
   id: undefined,
   refusal: undefined,
   lookUp: undefined,
@@ -107,26 +106,22 @@ function runsOf(kind: Partial<WriteFacts>, memory: Memory, before: readonly Atte
 }
 
 const KINDS = BOOLEANS.flatMap((idempotent) =>
-  BOOLEANS.flatMap((refusesRepeats) =>
-    BOOLEANS.map((moneyOut) => ({
-      idempotent,
-      refusesRepeats,
-      moneyOut,
-      title: [
-        idempotent ? 'idempotent' : 'not idempotent',
-        ...(refusesRepeats ? ['refuses repeats'] : []),
-        ...(moneyOut ? ['money leaves'] : []),
-      ].join(', '),
-    })),
-  ),
+  BOOLEANS.map((refusesRepeats) => ({
+    idempotent,
+    refusesRepeats,
+    title: [
+      idempotent ? 'idempotent' : 'not idempotent',
+      ...(refusesRepeats ? ['refuses repeats'] : []),
+    ].join(', '),
+  })),
 );
 
-const COLUMNS: readonly (readonly [string, Pick<WriteFacts, 'earlierAttempts' | 'earlierRuns'>])[] = [
-  ['nothing sent before', { earlierAttempts: 'none', earlierRuns: 'none' }],
-  ['may have reached', { earlierAttempts: 'may-have-reached', earlierRuns: 'none' }],
-  ['may still arrive', { earlierAttempts: 'may-still-arrive', earlierRuns: 'none' }],
-  ['earlier run open', { earlierAttempts: 'may-have-reached', earlierRuns: 'open' }],
-  ['earlier run may arrive', { earlierAttempts: 'may-still-arrive', earlierRuns: 'may-still-arrive' }],
+const COLUMNS: readonly (readonly [string, Pick<WriteFacts, 'earlierAttempts' | 'isLeftByOther'>])[] = [
+  ['nothing sent before', { earlierAttempts: 'none', isLeftByOther: false }],
+  ['may have reached', { earlierAttempts: 'may-have-reached', isLeftByOther: false }],
+  ['may still arrive', { earlierAttempts: 'may-still-arrive', isLeftByOther: false }],
+  ['earlier run open', { earlierAttempts: 'may-have-reached', isLeftByOther: true }],
+  ['earlier run may arrive', { earlierAttempts: 'may-still-arrive', isLeftByOther: true }],
 ];
 
 type Row = readonly string[];
@@ -170,7 +165,7 @@ describe('decide › decision tables', () => {
       unidentified, barred   | done                | done             | done             | done                     | done
       unidentified, unknown  | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
       refused, done          | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
-      refused, not-done      | refused             | refused          | refused          | refused                  | left-open-by-earlier-run
+      refused, not-done      | refused             | refused          | outcome-unknown  | refused                  | left-open-by-earlier-run
       refused, other         | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
       refused, barred        | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
       refused, unknown       | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
@@ -217,29 +212,6 @@ describe('decide › decision tables', () => {
       "
     `));
 
-  it('decides on a non-idempotent payment after its last attempt for the results that differ from other writes', () =>
-    expect(byLookUp({ attemptsLeft: false, moneyOut: true }, ['refused', 'unclear', 'no-answer']))
-      .toMatchInlineSnapshot(`
-      "
-                          | nothing sent before | may have reached | may still arrive | earlier run open         | earlier run may arrive
-      refused, done       | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
-      refused, not-done   | refused             | refused          | outcome-unknown  | refused                  | left-open-by-earlier-run
-      refused, other      | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
-      refused, barred     | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      refused, unknown    | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      unclear, done       | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
-      unclear, not-done   | not-done            | not-done         | outcome-unknown  | not-done                 | left-open-by-earlier-run
-      unclear, other      | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
-      unclear, barred     | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      unclear, unknown    | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      no-answer, done     | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
-      no-answer, not-done | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      no-answer, other    | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
-      no-answer, barred   | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      no-answer, unknown  | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      "
-    `));
-
   it('decides on an idempotent write with attempts remaining by its result and the look-up', () =>
     expect(byLookUp({ idempotent: true })).toMatchInlineSnapshot(`
       "
@@ -251,7 +223,7 @@ describe('decide › decision tables', () => {
       unidentified, barred   | done                | done                | done                | done                     | done
       unidentified, unknown  | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
       refused, done          | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
-      refused, not-done      | refused             | refused             | refused             | refused                  | left-open-by-earlier-run
+      refused, not-done      | refused             | refused             | outcome-unknown     | refused                  | left-open-by-earlier-run
       refused, other         | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
       refused, barred        | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
       refused, unknown       | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
@@ -523,7 +495,7 @@ describe('decide › a refused repeat', () => {
     ],
     [
       'of an unused id is not this write while an earlier run is open',
-      { id: 'unused', earlierAttempts: 'may-have-reached', earlierRuns: 'open' },
+      { id: 'unused', earlierAttempts: 'may-have-reached', isLeftByOther: true },
       'look-up-patiently',
     ],
   ] as const satisfies readonly (readonly [string, Partial<WriteFacts>, Decision])[])(
