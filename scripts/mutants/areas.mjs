@@ -12,6 +12,7 @@ export const AREAS = [
     themes: ['writes', 'batch'],
     files: [
       'src/client/http/send.ts',
+      'src/client/write/attempt.ts',
       'src/client/http/shared-transport.ts',
       'src/client/http/retry.ts',
       'src/client/http/deadline.ts',

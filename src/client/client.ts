@@ -4,10 +4,10 @@ import type { Operation } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
 import type { ItemOf, ResultOf } from '#contract/schema/types.ts';
 import type { Answered } from './checked-answer.ts';
-import { lookUpReader, pauseBetweenLooks } from './http/send.ts';
 import type { Paging } from './paging.ts';
 import { listItems } from './paging.ts';
 import { list as listOf, read } from './read.ts';
+import { lookUpReader, pauseBetweenLooks } from './recovery/reader.ts';
 import type { Session, WriteSession } from './session.ts';
 import { guarded, openSession } from './session.ts';
 import type {

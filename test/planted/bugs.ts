@@ -37,7 +37,7 @@ const WRITES: readonly PlantedBug[] = [
     symptom: 'A withdrawal whose answer was lost was sent again at once, and the money left twice.',
     changes: [
       {
-        file: 'src/client/http/send.ts',
+        file: 'src/client/write/attempt.ts',
         fixed: "fault.sent === 'maybe'",
         bug: "fault.sent === 'maybe' && fault.reason !== 'reset'",
       },
@@ -106,12 +106,12 @@ const WRITES: readonly PlantedBug[] = [
       'A write was reported as refused because its connection delivered the refusal of another request; it was executed.',
     changes: [
       {
-        file: 'src/client/http/send.ts',
+        file: 'src/client/write/attempt.ts',
         fixed: 'sharedConnection: isShared(session),',
         bug: 'sharedConnection: false,',
       },
       {
-        file: 'src/client/http/send.ts',
+        file: 'src/client/write/attempt.ts',
         fixed: 'if (session.connection.hasRefused) {',
         bug: 'if (Math.PI < 3) {',
       },

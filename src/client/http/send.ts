@@ -1,11 +1,6 @@
-// Sends requests: one authorised and traced exchange, one attempt at a write, and a read until it is answered.
+// Sends requests: one authorised and traced exchange, and a read until it is answered.
 import { withoutSecrets } from '#client/mask.ts';
-import { prepare } from '#client/prepare.ts';
-import type { Verdict } from '#client/proof/judge.ts';
-import { readJson } from '#client/read-json.ts';
-import type { Read } from '#client/recovery/look-up.ts';
 import type { Session } from '#client/session.ts';
-import type { AttemptResult, WriteFacts } from '#client/write/decide.ts';
 import type { Fence, HttpRequest, HttpResponse } from '#contract/http.ts';
 import { TransportFault } from '#contract/http.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -18,25 +13,18 @@ export type Exchange =
   | { readonly response: HttpResponse; readonly fault?: undefined }
   | { readonly response?: undefined; readonly fault: TransportFault };
 
-/** One attempt at a write, and what decides whether there may be another one. */
-export interface WriteAttempt extends Pick<WriteFacts, 'result' | 'sharedConnection' | 'attemptsLeft'> {
-  readonly exchange: Exchange;
-  /** Milliseconds to wait before a retry. */
-  readonly pauseMs: number;
-  /** Whether the pause fits before the deadline. */
-  readonly isTimely: boolean;
-}
-
 /** Faults that a retry runs into again. */
 const PERMANENT: readonly TransportFault['reason'][] = ['tls', 'too-large', 'proxy', 'store', 'internal'];
 
-const isPermanent = ({ options }: Session, { reason }: TransportFault): boolean =>
+export const isPermanent = ({ options }: Session, { reason }: TransportFault): boolean =>
   options.deadline.signal.aborted || PERMANENT.includes(reason);
 
-const waitOf = ({ options }: Session, response: HttpResponse | undefined): number | undefined =>
+/** Milliseconds that the service asks to wait; undefined if it does not. */
+export const waitOf = ({ options }: Session, response: HttpResponse | undefined): number | undefined =>
   retryAfterMs(response?.headers['retry-after'], options.now());
 
-const isShared = ({ options }: Session): boolean => options.transport.isShared?.() === true;
+/** Whether other requests used the connection before. */
+export const isShared = ({ options }: Session): boolean => options.transport.isShared?.() === true;
 
 /** @param number of the attempt; 0 for the first @throws TransportFault when no whole answer comes */
 async function send(
@@ -80,7 +68,7 @@ async function send(
 }
 
 /** @throws PixctlError (exit 6) if another process has taken the write over */
-async function exchange(
+export async function exchange(
   session: Session,
   request: HttpRequest,
   number: number,
@@ -95,47 +83,6 @@ async function exchange(
     // The shared store could not be asked. It is no error of the write, which an earlier attempt may have done.
     return { fault: new TransportFault('store', 'no', error.userMessage, { cause: error }) };
   }
-}
-
-/**
- * Sends a write once.
- * @param judge says whether an answer proves anything
- * @param fence asked for right before the request leaves; see `Journal.fence`
- */
-export async function attemptWrite(
-  session: Session,
-  request: HttpRequest,
-  judge: (response: HttpResponse) => Verdict,
-  number: number,
-  fence?: Fence,
-): Promise<WriteAttempt> {
-  const { options } = session;
-  // A second copy of a refusal would count as the answer of this write.
-  if (session.connection.hasRefused) {
-    await options.transport.renew?.();
-    session.connection.hasRefused = false;
-  }
-  const ended = await exchange(session, request, number, fence);
-  const { response, fault } = ended;
-  const pauseMs = pauseAfter(number, options.random(), waitOf(session, response));
-  const result: AttemptResult =
-    fault === undefined
-      ? response.status === 429
-        ? 'rate-limited'
-        : judge(response)
-      : fault.sent === 'maybe'
-        ? 'no-answer'
-        : isPermanent(session, fault)
-          ? 'unsendable'
-          : 'not-sent';
-  return {
-    exchange: ended,
-    result,
-    sharedConnection: isShared(session),
-    attemptsLeft: number < options.retries,
-    pauseMs,
-    isTimely: pauseMs < options.deadline.remaining(),
-  };
 }
 
 /**
@@ -176,23 +123,3 @@ export async function waitToRetry({ options }: Session, pauseMs: number): Promis
   options.trace?.({ kind: 'note', message: say`retrying in ${pauseMs} ms` });
   await options.sleep(pauseMs, options.deadline.signal).catch(() => undefined);
 }
-
-/** Reads for a look-up. @param first number of the first attempt */
-export const lookUpReader =
-  (session: Session, first = 0): Read =>
-  async (operation, input) => {
-    const { request } = prepare(operation, input, session.options);
-    const { response } = await sendRead(session, request, () => Promise.resolve(true), first);
-    return response === undefined ? undefined : { status: response.status, body: readJson(response.body) };
-  };
-
-/** Waits between two looks, and looks over a new connection then. @throws when there is no time left. */
-export const pauseBetweenLooks =
-  ({ options }: Session) =>
-  async (milliseconds: number): Promise<void> => {
-    const { signal } = options.deadline;
-    if (options.deadline.remaining() <= milliseconds) throw new Error('deadline');
-    await options.sleep(milliseconds, signal);
-    signal.throwIfAborted();
-    await options.transport.renew?.();
-  };

@@ -3,13 +3,13 @@
 // of two processes only one pays.
 import { formatDigitable, parseBoleto } from '#boleto/boleto.ts';
 import { tidy } from '#client/error-body.ts';
-import { lookUpReader } from '#client/http/send.ts';
 import { IN_FLIGHT_MS } from '#client/in-flight.ts';
 import { requestId } from '#client/journal/request-keys.ts';
 import type { Check, JournalEntry, Recorded } from '#client/journal/types.ts';
 import { isOpen } from '#client/journal/types.ts';
 import type { Read } from '#client/recovery/look-up.ts';
 import { readWritten } from '#client/recovery/look-up.ts';
+import { lookUpReader } from '#client/recovery/reader.ts';
 import { resultOf } from '#client/result.ts';
 import type { WriteSession } from '#client/session.ts';
 import type { EarlierPayment, Where } from '#client/types.ts';

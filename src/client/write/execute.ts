@@ -1,10 +1,11 @@
 // Carries out what decide.ts decides about a write: sends it, finds out facts, and says how it ended.
 import { refusal } from '#client/errors.ts';
-import type { Exchange, WriteAttempt } from '#client/http/send.ts';
-import { attemptWrite, lookUpReader, pauseBetweenLooks, waitToRetry } from '#client/http/send.ts';
+import type { Exchange } from '#client/http/send.ts';
+import { waitToRetry } from '#client/http/send.ts';
 import { isOpen } from '#client/journal/types.ts';
 import { judgeOf } from '#client/proof/index.ts';
 import type { Verdict } from '#client/proof/judge.ts';
+import { lookUpReader, pauseBetweenLooks } from '#client/recovery/reader.ts';
 import { recoveredReply, replyOf } from '#client/reply.ts';
 import type { WriteSession } from '#client/session.ts';
 import { requestFacts } from '#client/session.ts';
@@ -14,6 +15,8 @@ import type { Operation } from '#contract/operation.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import type { WriteAttempt } from './attempt.ts';
+import { attemptWrite } from './attempt.ts';
 import type { Ending, LookUpResult, Memory, Retry, WriteFacts } from './decide.ts';
 import { afterRetry, decide } from './decide.ts';
 import type { StateBefore } from './duplicate-refusal.ts';

@@ -1,6 +1,5 @@
 // Writes of the contract: prepared, recorded in the journal, sent by execute.ts, and their outcome recorded.
 import { tidy } from '#client/error-body.ts';
-import { lookUpReader } from '#client/http/send.ts';
 import { operationPath } from '#client/http/url.ts';
 import { IN_FLIGHT_MS } from '#client/in-flight.ts';
 import { OTHER_DATA } from '#client/journal/done-ids.ts';
@@ -9,6 +8,7 @@ import { isOpen } from '#client/journal/types.ts';
 import { maskText } from '#client/mask.ts';
 import { prepare } from '#client/prepare.ts';
 import { isSameRecord } from '#client/proof/same-record.ts';
+import { lookUpReader } from '#client/recovery/reader.ts';
 import type { WriteSession } from '#client/session.ts';
 import { guarded } from '#client/session.ts';
 import type { CallInput, CallOptions, Outgoing, Reply, Sent } from '#client/types.ts';

@@ -1,10 +1,12 @@
 // Attempts at writes, and reads until they are answered, with a transport that answers by a list.
 import { describe, expect, it } from 'vitest';
 import type { Pace } from '#client/http/concurrency.ts';
-import { attemptWrite, lookUpReader, pauseBetweenLooks, sendRead, waitToRetry } from '#client/http/send.ts';
+import { sendRead, waitToRetry } from '#client/http/send.ts';
+import { lookUpReader, pauseBetweenLooks } from '#client/recovery/reader.ts';
 import type { Session } from '#client/session.ts';
 import { openSession } from '#client/session.ts';
 import type { ClientOptions } from '#client/types.ts';
+import { attemptWrite } from '#client/write/attempt.ts';
 import type { HttpRequest, HttpResponse, SendOptions } from '#contract/http.ts';
 import { TransportFault } from '#contract/http.ts';
 import { operation } from '#contract/operations/index.ts';
