@@ -5,8 +5,13 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { SeenRows } from './seen-rows.ts';
 
+/** Maximum steps back without new rows in between. */
 const MAX_STEPS_BACK = 50;
-/** Rows that are requested again if the total is unknown, to detect deleted rows. */
+/**
+ * Rows of the previous page that are requested again. If they are not where they were, rows before this page were
+ * deleted, or the service answers from a replica of another age. The total does not show that: one row may have been
+ * created for one that was deleted.
+ */
 const OVERLAP = 1;
 /** Maximum consecutive pages without new rows, for a list without a total. */
 const MAX_IN_VAIN = 50;
@@ -28,7 +33,6 @@ export class ListCursor {
   #total: number | undefined;
   #maxRows: number | undefined;
   #rows = 0;
-  /** Bounded, whatever counts the service reports. */
   #stepsLeft = MAX_STEPS_BACK;
   /** Consecutive pages without new rows. */
   #pagesInVain = 0;
@@ -52,20 +56,16 @@ export class ListCursor {
   }
 
   /**
-   * Steps back if rows before this page were deleted, to read the rows that moved up.
+   * Steps back if this page does not follow the rows read so far, to read the rows in between.
    * @param count number of rows that the service reports
    * @returns true if the page must not be used
+   * @throws PixctlError (exit 5) if no page follows
    */
   stepBack(items: readonly unknown[], count: number | undefined): boolean {
     this.#maxRows ??= count === undefined ? MAX_UNCOUNTED : 2 * Math.max(count, items.length) + MAX_ARRIVING;
-    const deleted = this.#total !== undefined && count !== undefined ? this.#total - count : 0;
-    if (deleted > 0 && !this.isAtStart && this.#stepsLeft > 0) {
-      this.#stepsLeft -= 1;
-      this.#from = Math.max(this.start, this.#from - deleted);
-      this.#total = count;
-      return true;
-    }
-    if (this.#overlap > 0 && this.#stepsLeft > 0 && (items.length === 0 || !this.seen.has(items[0]))) {
+    if (this.#overlap > 0 && (items.length === 0 || !this.seen.has(items[0]))) {
+      if (this.#stepsLeft === 0)
+        throw badPage(say`the pages of the list do not follow one another: rows between them may be missing`);
       this.#stepsLeft -= 1;
       this.#from = Math.max(this.start, this.#from - this.pageSize);
       this.#overlap = this.isAtStart ? 0 : OVERLAP;
@@ -83,15 +83,17 @@ export class ListCursor {
    */
   advance(rows: number, freshRows: number, count: number | undefined): void {
     // An empty page that is not the last would be requested forever.
-    if (rows <= this.#overlap)
+    if (rows === 0)
       throw badPage(say`the service answered with an empty page and says that there are more pages`);
     this.#rows += freshRows;
+    if (freshRows > 0) this.#stepsLeft = Math.min(MAX_STEPS_BACK, this.#stepsLeft + 1);
     const maxRows = this.#maxRows ?? MAX_UNCOUNTED;
     if (this.#rows > maxRows || (count ?? 0) > maxRows)
       throw badPage(say`the list does not end: it has more than ${maxRows} rows`);
     // Advance by the number of rows returned, which may be fewer than requested.
     this.#from += rows - this.#overlap;
-    this.#overlap = count === undefined ? OVERLAP : 0;
+    // A service with one row a page has returned nothing else.
+    this.#overlap = rows > this.#overlap ? OVERLAP : 0;
     // If the total is unknown, a page of known rows may be caused by new rows: allow some of them.
     this.#pagesInVain = freshRows === 0 && this.#from > this.#known ? this.#pagesInVain + 1 : 0;
     if (this.#pagesInVain > (count === undefined ? MAX_IN_VAIN : 0))

@@ -168,7 +168,7 @@ describe('read commands', () => {
     expect(parseJson((await self.run('charge list --limit 120 --json')).out)).toEqual(all.slice(0, 120));
     expect(seen.map((one) => one.url)).toEqual([
       '/api/v1/charge?skip=0&limit=100',
-      '/api/v1/charge?skip=100&limit=20',
+      '/api/v1/charge?skip=99&limit=21',
     ]);
     expect(parseJson((await self.run('charge list --all --json')).out)).toEqual(all);
     seen.length = 0;

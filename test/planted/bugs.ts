@@ -428,8 +428,8 @@ const DATA: readonly PlantedBug[] = [
     changes: [
       {
         file: 'src/client/list-cursor.ts',
-        fixed: 'if (deleted > 0 && !this.isAtStart && this.#stepsLeft > 0) {',
-        bug: 'if (deleted > 0 && !this.isAtStart && this.#stepsLeft < 0) {',
+        fixed: 'if (this.#overlap > 0 && (items.length === 0 || !this.seen.has(items[0]))) {',
+        bug: 'if (this.#overlap < 0 && (items.length === 0 || !this.seen.has(items[0]))) {',
       },
     ],
   },

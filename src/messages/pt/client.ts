@@ -139,6 +139,8 @@ export const CLIENT: Catalog = {
   'the list does not end: it has more than {0} rows': 'a lista não termina: tem mais de {0} linhas',
   'the service answered with the same page again and says that there are more pages':
     'o serviço respondeu com a mesma página de novo e diz que há mais páginas',
+  'the pages of the list do not follow one another: rows between them may be missing':
+    'as páginas da lista não são contínuas: pode faltar algum registro entre elas',
   'the service did not accept the page: {0}': 'o serviço não aceitou a página: {0}',
   'the service does not accept {0}': 'o serviço não aceita {0}',
   'there is no application {0}': 'a aplicação {0} não existe',
