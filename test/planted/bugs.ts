@@ -1341,6 +1341,18 @@ const SUBTLE_AGAIN: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'removed-after-one-look-up',
+    kind: 'earlier',
+    symptom: 'webhook listen --poll reported a new payment as removed because a replica did not know it yet.',
+    changes: [
+      {
+        file: 'src/commands/webhook/poll.ts',
+        fixed: "return this.#isUnknownForLong(key) ? 'removed' : 'failed';",
+        bug: "return this.#isUnknownForLong(key) ? 'failed' : 'removed';",
+      },
+    ],
+  },
+  {
     name: 'anchor-set-after-first-page',
     kind: 'subtle',
     symptom: 'A sync that was killed between two pages did not read the later pages when it was run again.',

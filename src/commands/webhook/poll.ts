@@ -32,6 +32,9 @@ const GET_PAYMENT = pick(paymentOperations, 'payment.get');
 /** Statuses with which the service refuses an id that it does not know. */
 const UNKNOWN_ID: readonly number[] = [400, 404];
 
+/** Longest time in milliseconds that reads may lag behind writes (docs/safety.md, Guarantees). */
+const LAG_MS = 5_000;
+
 /** Maximum number of rounds between two look-ups of a row whose look-up fails. */
 const MAX_ROUNDS_BETWEEN = 64;
 
@@ -46,6 +49,8 @@ interface FailedRow {
 /** Reads the lists, and looks up single rows: if one look-up fails, only that row has to wait. */
 class ServiceReader implements Reader {
   readonly #failed = new Map<string, FailedRow>();
+  /** When the service first did not know a row, by the clock for durations: a replica may not have it yet. */
+  readonly #unknownSince = new Map<string, number>();
   #round = 0;
   /** Whether a look-up of this round got no answer. Others would have to wait for the time limit too. */
   #isUnreachable = false;
@@ -95,6 +100,7 @@ class ServiceReader implements Reader {
     try {
       const row = await this.#get(operation, id);
       this.#failed.delete(key);
+      this.#unknownSince.delete(key);
       return { row };
     } catch (error) {
       if (!(error instanceof PixctlError) || this.context.signal.aborted || error.fields.code === 'deadline')
@@ -102,7 +108,7 @@ class ServiceReader implements Reader {
       const { status } = error.fields;
       if (status !== undefined && UNKNOWN_ID.includes(status)) {
         this.#failed.delete(key);
-        return 'removed';
+        return this.#isUnknownForLong(key) ? 'removed' : 'failed';
       }
       this.#isUnreachable = status === undefined;
       if (failed === undefined)
@@ -113,6 +119,15 @@ class ServiceReader implements Reader {
       this.#failed.set(key, { rounds, next: this.#round + rounds });
       return 'failed';
     }
+  }
+
+  #isUnknownForLong(key: string): boolean {
+    const now = this.context.clock.elapsed();
+    const since = this.#unknownSince.get(key) ?? now;
+    this.#unknownSince.set(key, since);
+    if (now - since <= LAG_MS) return false;
+    this.#unknownSince.delete(key);
+    return true;
   }
 }
 

@@ -28,6 +28,7 @@ const NOT_FOUND = [404, { errors: [{ message: 'Not found' }] }] as const;
 async function service() {
   const self = {
     charges: [] as { correlationID: string; createdAt: string }[],
+    payments: [] as { payment: { correlationID: string; status: string } }[],
     date: NOW as number | undefined,
     add: (correlationID: string, createdAt = NOW) =>
       self.charges.unshift({ correlationID, createdAt: iso(createdAt) }),
@@ -54,7 +55,7 @@ async function service() {
     json(response, 200, {
       charges: listed ? self.charges.filter(({ createdAt }) => createdAt >= start) : [],
       transactions: [],
-      payments: [],
+      payments: self.payments,
       pageInfo: page,
     });
   });
@@ -241,6 +242,53 @@ describe('webhook listen --poll while the look-up of one charge fails', () => {
     self.lookUp = (_kind, id) => (['a', 'b', 'c'].includes(id) ? undefined : NOT_FOUND);
     const ran = await poll(tempDir(), envOf(url), ['--retries', '0'], [() => void (self.charges = [])]);
     expect(ran.err.match(/could not be looked up/g)).toHaveLength(1);
+  });
+});
+
+describe('webhook listen --poll while a replica does not know a listed row yet', () => {
+  const nothing = (count: number) => Array.from({ length: count }, () => () => undefined);
+  const payment = { correlationID: 'p1', status: 'CONFIRMED', value: 100 };
+
+  it('reports the payment as confirmed, not as removed', async () => {
+    const { self, url } = await service();
+    let isOld = true;
+    self.lookUp = (_kind, id) => (id !== 'p1' || isOld ? NOT_FOUND : [200, { payment }]);
+    const ran = await poll(
+      tempDir(),
+      envOf(url),
+      [],
+      [
+        () => void self.payments.push({ payment }),
+        ...nothing(45),
+        () => void (isOld = false),
+        ...nothing(10),
+      ],
+    );
+    expect(ran.events.map(({ event, id }) => [event, id])).toEqual([['SERVICE:MOVEMENT_CONFIRMED', 'p1']]);
+  });
+
+  it('reports the expiry of the charge', async () => {
+    const { self, url } = await service();
+    let isOld = true;
+    const charge = { correlationID: 'c1', status: 'EXPIRED', updatedAt: iso(NOW) };
+    self.lookUp = (_kind, id) => (id !== 'c1' || isOld ? NOT_FOUND : [200, { charge }]);
+    const leave = (): void => void (self.charges = []);
+    const ran = await poll(
+      tempDir(),
+      envOf(url),
+      [],
+      [() => void self.add('c1'), leave, ...nothing(45), () => void (isOld = false), ...nothing(10)],
+    );
+    expect(ids(ran.events)).toEqual(['c1']);
+    expect(ids(ran.events, 'CHARGE_EXPIRED')).toEqual(['c1']);
+  });
+
+  it('reports a payment as removed, once, that is unknown for more than five seconds', async () => {
+    const { self, url } = await service();
+    const removed = { payment: { correlationID: 'p1', status: 'CREATED' } };
+    const steps = [() => void self.payments.push(removed), ...nothing(80)];
+    const ran = await poll(tempDir(), envOf(url), [], steps);
+    expect(ran.events.map(({ event, id }) => [event, id])).toEqual([['SERVICE:MOVEMENT_REMOVED', 'p1']]);
   });
 });
 
