@@ -149,21 +149,23 @@ describe('listItems on a list whose pages come from replicas of different age', 
     async (counted) => {
       let next = 0;
       let pages = 0;
+      const got: unknown[] = [];
       const read = async (): Promise<void> => {
         const items = listItems(
           ({ skip }) => {
             pages += 1;
-            const items = Number(skip) === 0 ? ['first', 'second'] : [`row-${(next += 1)}`, 'last'];
+            const rows = Number(skip) === 0 ? ['first', 'second'] : [`row-${(next += 1)}`, 'last'];
             return Promise.resolve({
-              items: items.map((id) => ({ id })),
+              items: rows.map((id) => ({ id })),
               pageInfo: { ...(counted ? { totalCount: 100 } : {}), hasNextPage: true },
             });
           },
           { key: 'rows', paged: true, all: true, pageSize: 2 },
         );
-        for await (const item of items) void item;
+        for await (const item of items) got.push(item);
       };
       await expect(read()).rejects.toMatchObject({ fields: { code: 'bad-answer', exitCode: 5 } });
+      expect(got).toHaveLength(2);
       expect(pages).toBeLessThan(200);
     },
   );
