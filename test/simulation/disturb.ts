@@ -42,6 +42,18 @@ export function disturbanceOf(
   };
 }
 
+/** A replica that lags behind answers some reads, such as one page of a list, and the service the others. */
+export const onOlderPages = (random: Random): Fault => ({
+  scope: random.chance(0.15)
+    ? random.int(1, 20)
+    : random.pick(['first-pages', 'later-pages', 'later-pages', 'single-rows'] as const),
+  kind: 'stale-answer',
+  ms: STALE_MS,
+});
+
+/** Longest time in milliseconds that reads may lag behind writes (docs/safety.md, Guarantees). */
+const STALE_MS = 5_000;
+
 /** The process is killed while its request is still on its way. */
 export const killedOnItsWay = (random: Random): Disturbance => ({
   faults: [{ scope: 'writes', kind: 'late-request', ms: random.pick([40_000, LATEST_MS]) }],
@@ -57,7 +69,11 @@ const TOGETHER: readonly ((random: Random) => Disturbance)[] = [
         scope: 'writes',
         kind: random.pick(['lost-answer', 'gateway-after', 'empty-answer', 'sent-twice'] as const),
       },
-      { scope: 'reads', kind: 'stale-answer', ms: random.pick([300, 1_000, 4_000]) },
+      {
+        scope: random.pick(['reads', 'reads', 'first-pages', 'later-pages'] as const),
+        kind: 'stale-answer',
+        ms: random.pick([300, 1_000, 4_000]),
+      },
     ],
   }),
   // The connection of a request delivers the answer, or the refusal, of the request before it.
@@ -100,7 +116,7 @@ const diskFaultOf = (random: Random): DiskFault =>
 const LATEST_MS = 110_000;
 
 const DELAYS_MS: Partial<Record<FaultKind, readonly number[]>> = {
-  'stale-answer': [500, 5_000],
+  'stale-answer': [500, STALE_MS],
   'late-request': [10, 500, 3_000, 40_000, LATEST_MS],
 };
 

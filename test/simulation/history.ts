@@ -172,6 +172,9 @@ export class History implements Surroundings {
       case 'pages':
         this.service.rowsOfPage = step.rows;
         return;
+      case 'replica':
+        await this.#freezeReplica();
+        return;
       case 'fund':
         await this.service.fund();
         return;
@@ -227,11 +230,8 @@ export class History implements Surroundings {
 
   /** Runs commands at the same time, until all have ended. */
   async runTogether(steps: readonly RunStep[]): Promise<readonly Run[]> {
-    if (steps.some(({ faults }) => faults?.some(({ kind }) => kind === 'stale-answer') === true)) {
-      // What is due by now happens first, and not on the replica alone.
-      await this.service.direct('GET', '/_sandbox/clock');
-      await this.service.freezeReplica();
-    }
+    const isStale = steps.some(({ faults }) => faults?.some(({ kind }) => kind === 'stale-answer') === true);
+    if (isStale && !this.service.hasReplica) await this.#freezeReplica();
     if (this.service.isRestricted) this.count('run without a permission');
     const runs: Run[] = [];
     // The rules give all their commands the same seed. With it, two processes would make the same ids.
@@ -287,7 +287,14 @@ export class History implements Surroundings {
       this.#noteTold(run);
     }
     for (const rule of this.#rules) rule.after?.(runs);
+    this.service.dropReplica();
     return runs;
+  }
+
+  async #freezeReplica(): Promise<void> {
+    // What is due by now happens first, and not on the replica alone.
+    await this.service.direct('GET', '/_sandbox/clock');
+    await this.service.freezeReplica();
   }
 
   #noteEntries({ machine, process, intent }: Run): void {
@@ -388,6 +395,7 @@ export class History implements Surroundings {
   /** All faults end, and every request that was on its way arrives. */
   async #calmDown(): Promise<void> {
     this.service.isDown = false;
+    this.service.dropReplica();
     this.service.restrict([]);
     if (this.store !== undefined) this.store.awayUntil = 0;
     for (const machine of this.machines.values()) machine.clockAheadBy = 0;

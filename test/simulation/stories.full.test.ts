@@ -64,7 +64,7 @@ describe('simulator', () => {
 
   it('runs commands on as many machines as --machines says', async () => {
     const machines = async (count: number): Promise<readonly string[]> => {
-      const words = ['--seed', '9', '--histories', String(size(20, 60)), '--themes', 'writes', '--verbose'];
+      const words = ['--seed', '9', '--histories', String(size(40, 60)), '--themes', 'writes', '--verbose'];
       const { out } = await simulate(...words, '--machines', String(count));
       return [...new Set([...out.matchAll(/^(\w+)\$ pixctl/gm)].map(([, name]) => name!))].toSorted();
     };

@@ -1,6 +1,6 @@
 // A story: the steps of one history as text that people read and the simulator replays exactly.
-import type { Fault, FaultKind, Scope } from './world/faults.ts';
-import { FAULTS } from './world/faults.ts';
+import type { Fault, FaultKind } from './world/faults.ts';
+import { FAULTS, scopeOf } from './world/faults.ts';
 import type { DiskFault, Disturbance, Moment, StoreFault, TimedEdit } from './world/process.ts';
 
 /** Something that somebody wants to happen exactly once. */
@@ -39,6 +39,8 @@ export type Step =
   | { readonly kind: 'store'; readonly is: 'down' | 'up' }
   /** The service returns at most this number of rows at once. */
   | { readonly kind: 'pages'; readonly rows: number }
+  /** A replica of the service lags behind: until the next commands have ended, it has the data of now. */
+  | { readonly kind: 'replica' }
   /** The account and all its sub accounts receive money, so that a second effect does not fail for lack of balance. */
   | { readonly kind: 'fund' }
   /** The journal of a machine grows by this size, as by many commands in between. */
@@ -118,7 +120,8 @@ function linesOf(step: Step): string[] {
     case 'pages':
       return [`pages ${step.rows}`];
     case 'fund':
-      return ['fund'];
+    case 'replica':
+      return [step.kind];
     case 'journal-grows':
       return [`journal-grows ${step.machine} ${step.bytes}`];
     case 'call':
@@ -198,6 +201,7 @@ function stepOf(line: string): Step {
       if (one !== 'down' && one !== 'up') throw new Error('is neither down nor up');
       return { kind, is: one };
     case 'fund':
+    case 'replica':
       return { kind };
     case 'journal-grows':
       return { kind, machine: one, bytes: integer(two) };
@@ -309,7 +313,7 @@ function faultOf(scope: string, kind: string, more: readonly string[]): Fault {
   const status = numberAfter('status');
   const ms = numberAfter('ms');
   return {
-    scope: /^\d+$/.test(scope) ? integer(scope) : (scope as Scope),
+    scope: scopeOf(scope),
     kind: kind as FaultKind,
     ...(status === undefined ? {} : { status }),
     ...(ms === undefined ? {} : { ms }),

@@ -22,13 +22,14 @@ class Books implements Rule {
   }
 
   before(runs: readonly Run[]): void {
-    this.#before = runs.some(isReading) ? JSON.stringify(this.#lines()) : '';
+    const { oldestDatabase } = this.#history.service;
+    this.#before = runs.some(isReading) ? JSON.stringify(linesOf(oldestDatabase)) : '';
   }
 
   after(runs: readonly Run[]): void {
     if (!runs.some(isReading)) return;
     const lines = this.#lines();
-    // Something happened meanwhile: the result may have it or not.
+    // Something happened meanwhile, or is not on a replica: the result may have it or not.
     if (JSON.stringify(lines) !== this.#before) return;
     for (const run of runs) {
       const { argv, code } = run.process;

@@ -1,8 +1,10 @@
 // Reports, exports and reconciliations of an account that lives on.
+import { onOlderPages } from '../disturb.ts';
 import type { Step, Story } from '../story.ts';
 import type { Random } from '../world/random.ts';
 import { accountStep } from './account.ts';
 import { runOf } from './mirror.ts';
+import { pages } from './steps.ts';
 
 const FILE = '/home/user/orders.csv';
 
@@ -19,7 +21,13 @@ export function booksStory(random: Random): Story {
         machine: 'office',
         ms: random.pick([-86_400_000, 3_600_000, 40 * 86_400_000]),
       });
-    steps.push(...reading(random));
+    if (!random.chance(0.3)) {
+      steps.push(...reading(random));
+      continue;
+    }
+    steps.push(pages(random), { kind: 'replica' }, ...accountStep(random, round * 10 + changes));
+    for (const step of reading(random))
+      steps.push(step.kind === 'run' ? { ...step, faults: [onOlderPages(random)] } : step);
   }
   return steps;
 }

@@ -1,11 +1,12 @@
 // A mirror that is updated while the account lives on, and is killed, removed, replaced and compared.
-import { disturbanceOf } from '../disturb.ts';
+import { disturbanceOf, onOlderPages } from '../disturb.ts';
 import { MIRROR_PATH } from '../mirror-file.ts';
 import type { RunStep, Step, Story } from '../story.ts';
 import type { Moment } from '../world/process.ts';
 import type { Random } from '../world/random.ts';
 import { accountStep, call, post } from './account.ts';
-import { permissions } from './steps.ts';
+import { OFFICE } from './machines.ts';
+import { calmRun, pages, permissions } from './steps.ts';
 
 const OLD_COPY = '/home/user/old.db';
 /** A first sync has about 240 operations. */
@@ -61,7 +62,8 @@ const EDITS = [
 export function mirrorStory(random: Random): Story {
   const choice = random.next();
   if (choice < 0.3) return plottedStory(random);
-  return choice < 0.6 ? pagesStory(random) : anyStory(random);
+  if (choice < 0.5) return pagesStory(random);
+  return choice < 0.7 ? olderPagesStory(random) : anyStory(random);
 }
 
 /** Lists of several pages, whose reading ends on any of them, alone or beside another reading. */
@@ -78,7 +80,7 @@ function pagesStory(random: Random): Story {
       }
     : sync;
   return [
-    { kind: 'pages', rows: random.int(1, 3) },
+    pages(random),
     ...rowsOf(kind, 1, rows),
     cut,
     ...(random.chance(0.2) ? [{ ...runOf(random, 'sync --json'), isMeanwhile: true }] : []),
@@ -87,12 +89,86 @@ function pagesStory(random: Random): Story {
   ];
 }
 
+/** Lists of several pages, one of which is older than the others: rows stand on two pages, or on none. */
+function olderPagesStory(random: Random): Story {
+  const kind = random.pick(KINDS);
+  const rows = random.int(3, 9);
+  const steps: Step[] = [pages(random)];
+  for (let number = 1; number <= rows; number += 1) {
+    steps.push(...rowsOf(kind, number, number));
+    if (random.chance(0.3)) steps.push({ kind: 'wait', ms: random.pick([1_000, 4_000_000, 90_000_000]) });
+  }
+  if (random.chance(0.4)) steps.push(runOf(random, 'sync --json'));
+  let number = rows;
+  const rounds = random.int(1, 2);
+  for (let round = 0; round < rounds; round += 1) {
+    if (random.chance(0.3)) steps.push({ kind: 'wait', ms: random.pick([4_000_000, 90_000_000]) });
+    steps.push({ kind: 'replica' });
+    const changes = random.int(1, 3);
+    for (let change = 0; change < changes; change += 1) {
+      number += 1;
+      if (random.chance(0.5)) steps.push(...rowsOf(kind, number, number));
+      else if (random.chance(0.6)) steps.push(changeOf(random, kind, random.int(1, number)));
+      else steps.push(...accountStep(random, number).filter((step) => step.kind !== 'wait'));
+    }
+    const command = random.chance(0.8) ? 'sync --json' : 'sync verify --json';
+    steps.push({ ...runOf(random, command), faults: [onOlderPages(random)] });
+    if (random.chance(0.3))
+      steps.push({ ...calmRun(random, OFFICE, writeOf(random, round)), isMeanwhile: true });
+    if (random.chance(0.3)) steps.push({ kind: 'wait', ms: random.pick([1_000, 4_000_000, 90_000_000]) });
+  }
+  return steps;
+}
+
+/** Removes or pays a row of a list. */
+function changeOf(random: Random, kind: ListKind, number: number): Step {
+  switch (kind) {
+    case 'charge':
+      return random.chance(0.6)
+        ? call('DELETE', `/api/v1/charge/c${number}`)
+        : post('/_sandbox/pay', { id: `c${number}` });
+    case 'qrcode':
+      return call('DELETE', `/api/v1/qrcode-static/q${number}`);
+    case 'subaccount':
+      return call('DELETE', `/api/v1/subaccount/s${number}@example.com`);
+    case 'payment':
+      return post('/api/v1/payment/approve', { correlationID: `p${number}` });
+    default:
+      return post('/_sandbox/pay', { id: 'c0' });
+  }
+}
+
+const KINDS = ['payment', 'refund', 'charge', 'charge', 'customer', 'qrcode', 'subaccount', 'pix'] as const;
+type ListKind = (typeof KINDS)[number];
+
 /** Rows of a list of the account, with these numbers. */
-function rowsOf(kind: 'payment' | 'refund' | 'charge', first: number, last: number): readonly Step[] {
+function rowsOf(kind: ListKind, first: number, last: number): readonly Step[] {
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const charge = (number: number): Step =>
     post('/api/v1/charge', { correlationID: `c${number}`, value: 500 + number });
-  if (kind === 'charge') return numbers.map(charge);
+  switch (kind) {
+    case 'charge':
+      return numbers.map(charge);
+    case 'pix':
+      return numbers.flatMap((number) => [charge(number), post('/_sandbox/pay', { id: `c${number}` })]);
+    case 'customer':
+      return numbers.map((number) =>
+        post('/api/v1/customer', {
+          name: `Cliente ${number}`,
+          email: `c${number}@example.com`,
+          correlationID: `k${number}`,
+        }),
+      );
+    case 'qrcode':
+      return numbers.map((number) =>
+        post('/api/v1/qrcode-static', { name: `Balcão ${number}`, correlationID: `q${number}` }),
+      );
+    case 'subaccount':
+      return numbers.map((number) =>
+        post('/api/v1/subaccount', { pixKey: `s${number}@example.com`, name: `Filial ${number}` }),
+      );
+    default:
+  }
   if (kind === 'payment')
     return numbers.map((number) =>
       post('/api/v1/payment', {
@@ -124,7 +200,7 @@ function plottedStory(random: Random): Story {
 
 function anyStory(random: Random): Story {
   const steps: Step[] = [];
-  if (random.chance(0.15)) steps.push({ kind: 'pages', rows: random.int(1, 3) });
+  if (random.chance(0.15)) steps.push(pages(random));
   const count = random.int(1, 3);
   for (let round = 0; round < count; round += 1) {
     const changes = random.int(round === 0 ? 1 : 0, 3);

@@ -1,10 +1,11 @@
 // Events of the account that `webhook listen --poll` tells, started and ended again and again.
-import { disturbanceOf } from '../disturb.ts';
+import { disturbanceOf, onOlderPages } from '../disturb.ts';
 import type { RunStep, Step, Story } from '../story.ts';
 import type { Random } from '../world/random.ts';
 import { accountStep, post } from './account.ts';
 import type { Machines } from './machines.ts';
 import { otherThanOffice } from './machines.ts';
+import { pages } from './steps.ts';
 
 export const LISTEN = 'webhook listen --poll -o ndjson';
 
@@ -14,13 +15,17 @@ const OPERATIONS = ['write', 'fsync', 'rename', 'out', 'send', 'answer'];
 export function pollingStory(random: Random, machines: Machines): Story {
   const steps: Step[] = random.chance(0.7) ? [listen(random)] : [];
   const rounds = random.int(1, 4);
+  const hasPages = random.chance(0.4);
+  if (hasPages) steps.push(pages(random));
   for (let round = 0; round < rounds; round += 1) {
+    const isOlder = hasPages && random.chance(0.5);
+    if (isOlder) steps.push({ kind: 'replica' });
     const changes = random.int(1, 3);
     for (let change = 0; change < changes; change += 1) steps.push(...eventStep(random, round * 10 + change));
     // Within the ten minutes that polling reads again, or in the future.
     if (random.chance(0.3)) steps.push({ kind: 'redate', ms: random.pick([-300_000, -1_000, 30 * DAY_MS]) });
     if (random.chance(0.2)) steps.push(someTrouble(random));
-    steps.push(listen(random));
+    steps.push(isOlder ? { ...listen(random), faults: [onOlderPages(random)] } : listen(random));
     if (random.chance(0.3)) steps.push(meanwhile(random, machines, round));
   }
   return steps;

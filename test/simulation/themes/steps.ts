@@ -35,6 +35,9 @@ export const writeFile = (machine: string, name: string, text: string): Step => 
   text,
 });
 
+/** Lists are read in several pages. A page of one row would have no room for the last row of the page before. */
+export const pages = (random: Random): Step => ({ kind: 'pages', rows: random.int(2, 3) });
+
 /** Sends a request of another client, which no fault disturbs. */
 export const call = (path: string, body: object): Step => ({
   kind: 'call',

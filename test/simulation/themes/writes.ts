@@ -1,22 +1,27 @@
 // Writes of every kind, run again, looked up and resumed.
-import { disturbanceOf, killedOnItsWay } from '../disturb.ts';
+import { disturbanceOf, killedOnItsWay, onOlderPages } from '../disturb.ts';
 import { hasId, INTENTS, isFair, isPossible } from '../intents.ts';
 import type { RunStep, Step, Story } from '../story.ts';
 import type { Random } from '../world/random.ts';
 import type { Machines } from './machines.ts';
 import { OFFICE, otherThanOffice } from './machines.ts';
-import { advances, call, calmRun, permissions } from './steps.ts';
+import { advances, call, calmRun, pages, permissions } from './steps.ts';
 
 const OPERATIONS = [...INTENTS.keys()];
 const WITHOUT_ID = OPERATIONS.filter((operation) => !hasId(operation));
 const WITH_ID = OPERATIONS.filter((operation) => hasId(operation) && isPossible(operation));
 
 /** Newer rows than those of the intents, which then are on the second page of a list. */
-const NEWER_ROWS: readonly Step[] = [
+const newerRows = (number: number): readonly Step[] => [
   call('/api/v1/webhook', {
-    webhook: { name: 'other', event: 'OPENPIX:CHARGE_CREATED', url: 'https://other.example', isActive: true },
+    webhook: {
+      name: `other ${number}`,
+      event: 'OPENPIX:CHARGE_CREATED',
+      url: `https://other-${number}.example`,
+      isActive: true,
+    },
   }),
-  call('/api/v1/subaccount', { name: 'Outra', pixKey: 'other@example.com' }),
+  call('/api/v1/subaccount', { name: 'Outra', pixKey: `other-${number}@example.com` }),
 ];
 
 /** Who does what in a story. */
@@ -28,7 +33,8 @@ interface People {
 export function writesStory(random: Random, machines: Machines): Story {
   const choice = random.next();
   if (choice < 0.1) return openTwiceStory(random);
-  return choice < 0.15 ? barredStory(random) : anyStory(random, machines);
+  if (choice < 0.15) return barredStory(random);
+  return choice < 0.2 ? olderPagesStory(random) : anyStory(random, machines);
 }
 
 /** The app key may not look up a write whose answer is lost, and perhaps may again later. */
@@ -79,6 +85,36 @@ function openTwiceStory(random: Random): Story {
   return random.chance(0.5) ? [...steps, settling(random, people)] : steps;
 }
 
+/** The outcome of a write is unclear, and the lists in which it is looked up have a page of an older replica. */
+function olderPagesStory(random: Random): Story {
+  const operation = random.pick(OPERATIONS.filter(isPossible));
+  const run = calmRun(random, OFFICE, 'intent 1');
+  const older = (next: RunStep): readonly Step[] => [
+    { kind: 'replica' },
+    ...(random.chance(0.5) ? newerRows(random.int(3, 9)) : []),
+    { ...next, faults: [onOlderPages(random), ...(next.faults ?? [])] },
+  ];
+  const unclear = random.pick(['lost-answer', 'lost-request', 'gateway-after', 'silence'] as const);
+  return [
+    { kind: 'intent', number: 1, operation },
+    ...funds([operation]),
+    ...newerRows(1),
+    ...newerRows(2),
+    pages(random),
+    ...older({
+      ...run,
+      faults: [{ scope: 'writes', kind: unclear }],
+      ...(random.chance(0.5)
+        ? { kill: { operation: random.pick(['send', 'answer']), number: random.int(1, 6) } }
+        : {}),
+    }),
+    ...(random.chance(0.5) ? [{ kind: 'wait', ms: random.pick([1_000, 60_000, 130_000]) } as const] : []),
+    ...older({
+      ...calmRun(random, OFFICE, random.pick(['intent 1', 'journal resolve', 'journal resume {open} --yes'])),
+    }),
+  ];
+}
+
 function anyStory(random: Random, machines: Machines): Story {
   const operations = someOperations(random);
   const people: People = { machines, operations };
@@ -89,7 +125,7 @@ function anyStory(random: Random, machines: Machines): Story {
   }));
   if (random.chance(0.5)) steps.push(...funds(operations));
   const count = random.int(1, 3) + operations.length;
-  if (random.chance(0.15)) steps.push(...NEWER_ROWS, { kind: 'pages', rows: 1 });
+  if (random.chance(0.15)) steps.push(...newerRows(1), ...newerRows(2), { kind: 'pages', rows: 2 });
   for (let index = 0; index < count; index += 1) {
     steps.push(...someStep(random, people, index > 0));
     while (isDisturbed(steps.at(-1)) && random.chance(0.4)) steps.push(...afterTrouble(random, people));

@@ -1,4 +1,5 @@
 // Faults of the network between a process and the service.
+import type { HttpRequest } from '#contract/http.ts';
 
 /** Faults of one request; `before` the service has done the work, or `after`. */
 export const FAULTS = {
@@ -24,8 +25,28 @@ export const FAULTS = {
 } as const;
 export type FaultKind = keyof typeof FAULTS;
 
+/** Requests by kind; a list is read in pages, the first of them without rows to skip. */
+const KINDS = {
+  all: () => true,
+  reads: ({ method }) => method === 'GET',
+  writes: ({ method }) => method !== 'GET',
+  'first-pages': ({ method, path }) => method === 'GET' && isPage(path) && !isLaterPage(path),
+  'single-rows': ({ method, path }) => method === 'GET' && !isPage(path),
+  'later-pages': ({ method, path }) => method === 'GET' && isLaterPage(path),
+} as const satisfies Readonly<Record<string, (request: HttpRequest) => boolean>>;
+
+const isPage = (path: string): boolean => /[?&](?:skip|limit)=/.test(path);
+const isLaterPage = (path: string): boolean => /[?&]skip=[1-9]/.test(path);
+
 /** Requests that a fault applies to: the one with this number, counted from 1, or all of a kind. */
-export type Scope = number | 'all' | 'reads' | 'writes';
+export type Scope = number | keyof typeof KINDS;
+
+/** @throws Error if there is no such kind of requests */
+export function scopeOf(text: string): Scope {
+  if (/^\d+$/.test(text)) return Number(text);
+  if (!Object.hasOwn(KINDS, text)) throw new Error(`there are no requests of the kind ${text}`);
+  return text as keyof typeof KINDS;
+}
 
 export interface Fault {
   readonly scope: Scope;
@@ -36,5 +57,5 @@ export interface Fault {
   readonly ms?: number;
 }
 
-export const appliesTo = ({ scope }: Fault, number: number, isRead: boolean): boolean =>
-  scope === number || scope === 'all' || scope === (isRead ? 'reads' : 'writes');
+export const appliesTo = ({ scope }: Fault, number: number, request: HttpRequest): boolean =>
+  typeof scope === 'number' ? scope === number : KINDS[scope](request);

@@ -69,6 +69,10 @@ export class Service {
 
   /** Does the work of a request, in the name of the service. */
   receive(request: HttpRequest, answer: (response: HttpResponse) => void): void {
+    this.#answer(this.sandbox, request, answer);
+  }
+
+  #answer(sandbox: Sandbox, request: HttpRequest, answer: (response: HttpResponse) => void): void {
     // These lists do not say whether they have more: only a page that is not full ends them.
     const path = /\/statement|\/pix-keys/.test(request.path)
       ? request.path
@@ -77,7 +81,7 @@ export class Service {
           (_, name: string, limit: string) => `${name}${Math.min(Number(limit), this.rowsOfPage)}`,
         );
     this.process.soon(() => {
-      void this.sandbox.handle({ ...request, path }).then((response) => answer(this.#dated(response)));
+      void sandbox.handle({ ...request, path }).then((response) => answer(this.#dated(response)));
     });
   }
 
@@ -147,16 +151,31 @@ export class Service {
     this.#replica = { sandbox: open(replica.database, this.process), at: this.world.time };
   }
 
-  /** Lets the replica answer a read, as long as it does not lag behind by more than these milliseconds. */
-  receiveStale(request: HttpRequest, lagMs: number, answer: (response: HttpResponse) => void): void {
+  get hasReplica(): boolean {
+    return this.#replica !== undefined;
+  }
+
+  /** The data of the replica, if one lags behind, and otherwise that of the service. */
+  get oldestDatabase(): Database {
+    return this.#replica === undefined || replica === undefined ? this.database : replica.database;
+  }
+
+  dropReplica(): void {
+    this.#replica = undefined;
+  }
+
+  /**
+   * Lets the replica answer a read, as long as it does not lag behind by more than these milliseconds.
+   * @returns whether it answers
+   */
+  receiveStale(request: HttpRequest, lagMs: number, answer: (response: HttpResponse) => void): boolean {
     const frozen = this.#replica;
     if (request.method !== 'GET' || frozen === undefined || this.world.time - frozen.at > lagMs) {
       this.receive(request, answer);
-      return;
+      return false;
     }
-    this.process.soon(() => {
-      void frozen.sandbox.handle(request).then((response) => answer(this.#dated(response)));
-    });
+    this.#answer(frozen.sandbox, request, answer);
+    return true;
   }
 
   /** Returns the first column of the first row. */

@@ -92,7 +92,7 @@ class Connection {
       const { world } = process;
       const isRead = request.method === 'GET';
       const number = process.requests;
-      const fault = process.disturbance.faults?.find((one) => appliesTo(one, number, isRead));
+      const fault = process.disturbance.faults?.find((one) => appliesTo(one, number, request));
       let isSent = false;
       const settle = (milliseconds: number, end: () => void): void => {
         process.after(milliseconds, () => {
@@ -245,9 +245,13 @@ class Connection {
         return change((response) => last ?? response);
       }
       case 'stale-answer':
-        service.process.after(arrive, () =>
-          service.receiveStale(request, later, (response) => answer(back, response)),
-        );
+        service.process.after(arrive, () => {
+          const isOld = service.receiveStale(request, later, (response) => answer(back, response));
+          if (isOld)
+            process.machine.surroundings.count(
+              `replica answers ${typeof fault.scope === 'number' ? 'one request' : fault.scope}`,
+            );
+        });
         return undefined;
     }
   }
