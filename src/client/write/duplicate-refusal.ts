@@ -135,10 +135,10 @@ export async function judgeRefusal(
   }
 }
 
-/** Tests for a known text that gives another reason than this one. */
+/** Tests for a known text that gives another reason than this one, and none that the write itself may have brought about. */
 function hasOtherReason(response: HttpResponse, requested: RequestFacts, code: string): boolean {
   const known = explain(errorText(readJson(response.body)) ?? '', requested);
-  return known !== undefined && known.code !== code;
+  return known !== undefined && known.code !== code && known.byStatus !== true;
 }
 
 /** Whether the refusal may be about the status that the write itself has brought about; true for an unknown text. */

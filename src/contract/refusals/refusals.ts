@@ -167,7 +167,7 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   invalid('Chave Pix inválida', 'pixKey', () => say`the Pix key is not valid`),
 
   refused('As contas do sandbox não têm e-mail', () => say`accounts of the sandbox have no e-mail address`),
-  refused('Account already closed', () => say`the account is closed already`),
+  byStatus('Account already closed', () => say`the account is closed already`),
   refused('Account with balance cannot be deleted', () => say`an account with a balance cannot be deleted`),
   refused('The default account cannot be deleted', () => say`the default account cannot be deleted`),
   refused(

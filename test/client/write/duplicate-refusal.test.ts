@@ -6,6 +6,7 @@ import { fingerprint } from '#client/mask.ts';
 import { person, prepared, serveBehindProxy } from '#test/faults/support.ts';
 import { machine } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 describe('write that a load balancer sends twice', () => {
   it.each([
@@ -142,3 +143,20 @@ describe('write that the service refuses', () => {
     expect((await self.run('--sandbox journal list --json')).json()).toEqual([]);
   });
 });
+
+it.each([
+  // The echo of the deletion itself.
+  ['Account already closed', 6],
+  ['Conta não encontrada', 6],
+  ['Account with balance cannot be deleted', 4],
+])(
+  'account delete that is refused with “%s” while no read is answered exits with %i',
+  async (error, code) => {
+    const { url } = await httpServer(({ method }, response) =>
+      method === 'DELETE' ? json(response, 400, { error }) : json(response, 500, {}),
+    );
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
+    expect((await self.run('account delete a1 --yes --retries 0')).code).toBe(code);
+  },
+);
