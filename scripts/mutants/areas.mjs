@@ -46,6 +46,7 @@ export const AREAS = [
       'test/client/journal',
       'test/config/store.test.ts',
       'test/commands/bulk/shared-batch.test.ts',
+      'test/commands/store.full.test.ts',
       'test/commands/payment/plan/shared-store.full.test.ts',
     ],
   },
