@@ -113,8 +113,11 @@ export const TRANSACTION_STATUS = [
 ] as const;
 
 /** Final statuses; waiting for a resource ends when it reaches one of them. */
-export const FINAL_STATES: Readonly<Record<'charge' | 'payment' | 'refund', readonly string[]>> = {
+export const FINAL_STATES: Readonly<
+  Record<'charge' | 'payment' | 'refund' | 'boletoTransaction', readonly string[]>
+> = {
   charge: ['COMPLETED', 'EXPIRED'],
   payment: ['CONFIRMED', 'FAILED', 'DENIED'],
   refund: ['CONFIRMED', 'REJECTED', 'REFUNDED', 'NOT_ACCOMPLISHED'],
+  boletoTransaction: ['CONFIRMED', 'REJECTED'],
 };

@@ -27,7 +27,7 @@ const accounts = pick(accountOperations, 'account.list');
 const MANY_NEW = 1_000;
 
 /** Lists that explain statement lines: read again if lines were booked in the past. */
-const DETAILS = new Set(['charges', 'payments', 'refunds', 'transactions']);
+const DETAILS = new Set(['charges', 'payments', 'boleto_transactions', 'refunds', 'transactions']);
 /** Also explains statement lines, but is read per charge: only charges with a further refund are read. */
 const REFUNDS_OF_CHARGES = 'charge_refunds';
 

@@ -78,6 +78,7 @@ it('keysFor › lines of one key are alike for every line of the other side', ()
             txid: undefined,
             status: 'ACTIVE',
             expires: undefined,
+            awaitsMoney: false,
           })),
           period: { from: DAY, to: DAY },
           days: 3,

@@ -125,7 +125,9 @@ describe('reconcile with lines of the same amount, day and name', () => {
     references: reference === undefined ? [] : [reference === 'charged' ? 'of the account' : reference],
     ...(taxId === undefined ? {} : { taxId }),
   });
-  const charges = [{ correlationID: 'charged', txid: undefined, status: 'ACTIVE', expires: undefined }];
+  const charges = [
+    { correlationID: 'charged', txid: undefined, status: 'ACTIVE', expires: undefined, awaitsMoney: false },
+  ];
 
   const DAYS = 3;
   type Likeness = 'same' | 'unknown' | 'different';

@@ -503,6 +503,7 @@ describe('reason of an unmatched line', () => {
     txid: 'x'.repeat(26),
     status: 'ACTIVE',
     expires: '2026-10-20T15:00:00.000Z',
+    awaitsMoney: false,
   };
 
   it.each([

@@ -29,6 +29,20 @@ async function paid(shop: Shop, id: string, value: number, more = ''): Promise<s
   return (await shop.json(`sandbox pay ${id}`)).endToEndId;
 }
 
+/** Creates a charge of type BOLETO, and pays it by its barcode. */
+async function boleto(
+  shop: Shop,
+  id: string,
+  value: number,
+  taxId = '52998224725',
+  more = '',
+): Promise<void> {
+  await shop.json(
+    `charge create --type BOLETO --value ${value} --correlation-id ${id} --customer-name Ana --customer-tax-id ${taxId}${more}`,
+  );
+  await shop.json(`sandbox boleto pay ${id}`);
+}
+
 // `npm test` takes PostgreSQL where it is installed; other tests of the mirror take SQLite.
 describe.each(LARGEST ? engines : engines.slice(-1))('the ledger in a %s mirror', (_, to) => {
   it('records a lost dispute as a refund with the correlation id of its charge', async () => {
@@ -52,6 +66,53 @@ describe.each(LARGEST ? engines : engines.slice(-1))('the ledger in a %s mirror'
         statement_end_to_end_id: null,
       },
     ]);
+  });
+
+  it('assigns equal boletos that arrive in the same second to one charge each', async () => {
+    const shop = shopOf(machine(), to());
+    await boleto(shop, 'one', 5_000);
+    await boleto(shop, 'two', 5_000, '39053344705');
+    await boleto(shop, 'three', 5_000);
+    await shop.json('sandbox advance 7d');
+    await shop.sync();
+    const columns = 'kind, charge_correlation_id AS charge, party_tax_id AS payer';
+    expect(await shop.query(`SELECT ${columns} FROM ledger ORDER BY 2`)).toEqual([
+      { kind: 'charge', charge: 'one', payer: '52998224725' },
+      { kind: 'charge', charge: 'three', payer: '52998224725' },
+      { kind: 'charge', charge: 'two', payer: '39053344705' },
+    ]);
+  });
+
+  it('names no charge of equal boletos of an account and a sub account, which the service does not tell apart', async () => {
+    const shop = shopOf(machine(), to());
+    await shop.json('subaccount create --name Filial --pix-key filial@example.com');
+    await boleto(shop, 'account', 5_000);
+    await boleto(shop, 'sub', 5_000, '52998224725', ' --subaccount filial@example.com');
+    await boleto(shop, 'sub-alone', 6_000, '52998224725', ' --subaccount filial@example.com');
+    await shop.json('sandbox advance 7d');
+    await shop.sync();
+    const columns = 'kind, value, charge_correlation_id AS charge';
+    expect(await shop.query(`SELECT ${columns} FROM ledger`)).toEqual([
+      { kind: 'charge', value: 5_000, charge: null },
+    ]);
+    expect(await shop.query(`SELECT ${columns} FROM subaccount_ledger ORDER BY value`)).toEqual([
+      { kind: 'charge', value: 5_000, charge: null },
+      { kind: 'charge', value: 6_000, charge: 'sub-alone' },
+    ]);
+  });
+
+  it('records a boleto that the account paid as a payment to its recipient', async () => {
+    const shop = shopOf(machine(), to());
+    await paid(shop, 'money', 100_000);
+    const bill = '34191091725285164077229826090002215000000000300';
+    const { destination } = await shop.json(`payment send --boleto ${bill} --correlation-id bill`);
+    await shop.json('sandbox advance 3d');
+    await shop.sync();
+    expect(
+      await shop.query(
+        'SELECT kind, value, payment_correlation_id AS payment, party_name FROM ledger WHERE value < 0',
+      ),
+    ).toEqual([{ kind: 'payment', value: -300, payment: 'bill', party_name: destination.name }]);
   });
 
   it('records a Pix between two accounts of the company as a transfer on both sides', async () => {

@@ -62,6 +62,8 @@ export interface Charge {
   readonly status: string;
   /** RFC 3339. */
   readonly expires: string | undefined;
+  /** True if its boleto was paid, and the money has not arrived. */
+  readonly awaitsMoney: boolean;
 }
 
 export const RESULTS = ['different', 'file-only', 'account-only', 'matched'] as const;

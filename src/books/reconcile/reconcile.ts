@@ -143,6 +143,8 @@ function whyFileOnly({ references, endToEndIds }: FileLine, charges: ReadonlyMap
       case 'EXPIRED':
         return say`its charge ${charge.correlationID} expired unpaid`;
       default:
+        if (charge.awaitsMoney)
+          return say`its charge ${charge.correlationID} was paid by its boleto, and the money has not arrived yet`;
         return say`the account has no movement for its charge ${charge.correlationID}`;
     }
   }

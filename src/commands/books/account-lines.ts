@@ -191,15 +191,19 @@ export async function chargesOf(
 ): Promise<readonly (Charge & { readonly fee: number | undefined })[]> {
   const found: (Charge & { readonly fee: number | undefined })[] = [];
   for await (const page of mirror.read(
-    'SELECT correlation_id, transaction_id, status, fee, expires_date FROM charges',
+    `SELECT correlation_id, transaction_id, status, fee, expires_date, EXISTS (
+       SELECT 1 FROM boleto_transactions b
+       WHERE b.boleto_barcode = c.boleto_barcode AND b.type = 'BOLETO_IN' AND b.status = 'PENDING' AND b.gone_at IS NULL
+     ) AS awaits_money FROM charges c`,
   ))
-    for (const { correlation_id, transaction_id, status, fee, expires_date } of page)
+    for (const { correlation_id, transaction_id, status, fee, expires_date, awaits_money } of page)
       found.push({
         correlationID: String(correlation_id),
         txid: typeof transaction_id === 'string' ? transaction_id : undefined,
         status: String(status),
         fee: fee === null ? undefined : Number(fee),
         expires: expires_date === null ? undefined : timeText(expires_date),
+        awaitsMoney: Boolean(awaits_money),
       });
   return found;
 }

@@ -234,6 +234,8 @@ export const BOOKS: Catalog = {
   'its charge {0} is not paid, and can be until {1}': 'a cobrança {0} não foi paga, e pode ser até {1}',
   'its charge {0} expired unpaid': 'a cobrança {0} expirou sem pagamento',
   'the account has no movement for its charge {0}': 'a conta não tem lançamento para a cobrança {0}',
+  'its charge {0} was paid by its boleto, and the money has not arrived yet':
+    'a cobrança {0} foi paga pelo boleto, e o dinheiro ainda não caiu na conta',
   'the account has no Pix {0}': 'a conta não tem o Pix {0}',
   'nothing in the account fits': 'nada na conta serve',
   'the account has no charge or payment {0}': 'a conta não tem cobrança nem pagamento {0}',

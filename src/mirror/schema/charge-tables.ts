@@ -97,6 +97,7 @@ export const CHARGE_TABLES = [
       time('created_at', 'createdAt'),
       time('expires_date', 'expiresDate'),
       time('paid_at', 'paidAt'),
+      text('boleto_barcode', 'paymentMethods.boleto.boletoBarcode'),
     ],
     open: {
       get: pick(chargeOperations, 'charge.get'),

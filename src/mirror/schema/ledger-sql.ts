@@ -1,7 +1,8 @@
 // SQL that joins statement lines with their transactions, and decides the kind of each line. In it, `s` is the line, `t`
-// its transaction and `p` its payment.
+// its transaction, `p` its payment and `k` the charge of a boleto.
 import type { Dialect } from '#mirror/sql.ts';
 import { byBytes } from '#mirror/sql.ts';
+import { boletoKinds, chargeOfBoleto, inSecond, NO_CHARGE, paidBoleto } from './boleto-sql.ts';
 
 /** SQL condition: the transaction and the statement line `s` have the same direction. */
 const sameDirection = (transaction: string): string =>
@@ -20,10 +21,13 @@ const isFirst = (dialect: Dialect, table: string): string => `NOT EXISTS (
 const isMovement = (dialect: Dialect, table = 'statement'): string =>
   `s.value = t.value AND ${sameDirection('t')} AND ${isFirst(dialect, table)}`;
 
-/** SQL condition: the service calls this amount a fee, in a transaction or in the charge. A split is not a fee. */
-const IS_FEE = `s.type = 'DEBIT' AND (
+/**
+ * SQL condition: the service calls this amount a fee, in a transaction, a boleto or the charge. A split is not a fee.
+ */
+const isFee = (dialect: Dialect): string => `s.type = 'DEBIT' AND (
     EXISTS (SELECT 1 FROM transactions f WHERE f.time = s.time AND f.type = 'FEE' AND f.value = s.value)
-    OR EXISTS (SELECT 1 FROM charges c WHERE c.correlation_id = t.charge_correlation_id AND c.fee = s.value))`;
+    OR EXISTS (SELECT 1 FROM charges c WHERE c.correlation_id = t.charge_correlation_id AND c.fee = s.value)
+    OR EXISTS (SELECT 1 FROM boleto_transactions f WHERE ${inSecond(dialect, 'f.settled_at')} AND f.fee = s.value))`;
 
 /** SQL for the kind of a line, from the transaction `t` and the payment `p`. */
 export const KIND = `CASE t.type WHEN 'PAYMENT' THEN CASE WHEN t.charge_correlation_id IS NULL THEN 'pix' ELSE 'charge' END
@@ -70,12 +74,19 @@ const isInternal = (dialect: Dialect, table: string): string => {
       AND ${countOf('o.type = s.type')} = ${countOf('o.type <> s.type AND o.scope <> s.scope')})`;
 };
 
-/** SQL columns: ids of the charge, payment or refund, and the other party. */
-export const PARTY = `t.charge_correlation_id AS charge_correlation_id, p.correlation_id AS payment_correlation_id,
+/**
+ * SQL columns: ids of the charge, payment or refund, and the other party.
+ */
+export const party = ({
+  charge,
+  name,
+  taxId,
+} = NO_CHARGE): string => `COALESCE(t.charge_correlation_id, ${charge}) AS charge_correlation_id, p.correlation_id AS payment_correlation_id,
   CASE WHEN t.type = 'REFUND' THEN (
     SELECT CASE WHEN COUNT(*) = 1 THEN MIN(r.correlation_id) END FROM charge_refunds r
     WHERE r.end_to_end_id = t.end_to_end_id AND r.gone_at IS NULL) END AS refund_correlation_id,
-  COALESCE(t.payer_name, p.holder_name) AS party_name, COALESCE(t.payer_tax_id, p.holder_tax_id) AS party_tax_id,
+  COALESCE(t.payer_name, p.holder_name, ${name}) AS party_name,
+  COALESCE(t.payer_tax_id, p.holder_tax_id, ${taxId}) AS party_tax_id,
   CASE WHEN t.type = 'PAYMENT' THEN t.debit_pix_key ELSE t.credit_pix_key END AS party_pix_key,
   t.info_pagador AS message`;
 
@@ -172,6 +183,7 @@ const IS_SPLIT = `s.type = 'DEBIT' AND ${isSplitTo('f.credit_pix_key IN (SELECT 
  */
 export const joined = (
   dialect: Dialect,
+  table: string,
   unmatched: readonly string[],
 ): string => `LEFT JOIN transactions t ON t.id =
     COALESCE((${transactionOf(dialect)} AND x.value = s.value AND ${sameDirection('x')}), (${transactionOf(dialect)}), ${unmatched
@@ -180,7 +192,9 @@ export const joined = (
           `(SELECT MIN(${byBytes(dialect, 'x.id')}) ${pairs} AND s.transaction_id IS NULL AND o.scope = s.scope AND o.id = s.id)`,
       )
       .join(', ')})
-  LEFT JOIN payments p ON p.end_to_end_id = s.transaction_id`;
+  LEFT JOIN payments p ON p.correlation_id = COALESCE(
+    (SELECT MIN(q.correlation_id) FROM payments q WHERE q.end_to_end_id = s.transaction_id), ${paidBoleto(dialect, table)})
+  LEFT JOIN charges k ON k.correlation_id = ${chargeOfBoleto(dialect, table)}`;
 
 /** SQL condition: the opposite side of a split is in the mirror, which tells the lines apart. */
 const hasLine = (table: string, type: string): string =>
@@ -190,11 +204,11 @@ const hasLine = (table: string, type: string): string =>
 /** SQL for the kind of a line of an account. */
 export const accountKind = (dialect: Dialect): string => `CASE
   WHEN ${isInternal(dialect, 'statement')} THEN 'transfer'
-  WHEN t.id IS NULL THEN 'other'
+  WHEN t.id IS NULL THEN CASE ${boletoKinds(dialect)} WHEN ${isFee(dialect)} THEN 'fee' ELSE 'other' END
   WHEN ${isMovement(dialect)} THEN ${KIND}
   WHEN s.type = 'DEBIT' AND ${hasLine('subaccount_statement', 'CREDIT')} THEN 'other'
-  WHEN ${IS_SPLIT} THEN CASE WHEN ${IS_FEE} THEN 'other' ELSE 'transfer' END
-  WHEN ${IS_FEE} THEN 'fee' ELSE 'other' END`;
+  WHEN ${IS_SPLIT} THEN CASE WHEN ${isFee(dialect)} THEN 'other' ELSE 'transfer' END
+  WHEN ${isFee(dialect)} THEN 'fee' ELSE 'other' END`;
 
 /** SQL for the kind of a sub-account line. The service gives it, except for money from charges and refunds. */
 export const subaccountKind = (dialect: Dialect): string => `CASE
@@ -202,7 +216,7 @@ export const subaccountKind = (dialect: Dialect): string => `CASE
   WHEN s.operation_type IN ('WITHDRAWAL_FEE', 'WITHDRAWAL_FEE_REVERSAL') THEN 'fee'
   WHEN ${isInternal(dialect, 'subaccount_statement')} THEN 'transfer'
   WHEN s.operation_type IN ('WITHDRAWAL', 'WITHDRAWAL_REVERSAL') THEN 'withdrawal'
-  WHEN t.id IS NULL THEN CASE WHEN ${BEGUN_REFUND} THEN 'refund' WHEN ${REJECTED_REFUND} THEN 'refund' ELSE 'other' END
+  WHEN t.id IS NULL THEN CASE ${boletoKinds(dialect)} WHEN ${BEGUN_REFUND} THEN 'refund' WHEN ${REJECTED_REFUND} THEN 'refund' ELSE 'other' END
   WHEN s.type = 'CREDIT' AND ${isSplitTo('f.credit_pix_key = s.scope')} AND NOT ${hasLine('statement', 'DEBIT')}
     AND NOT ${hasLine('subaccount_statement', 'DEBIT')} THEN 'transfer'
   WHEN ${isMovement(dialect, 'subaccount_statement')} THEN ${KIND} ELSE 'other' END`;

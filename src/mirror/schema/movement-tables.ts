@@ -1,5 +1,6 @@
 // Tables of money that came in or went out.
 import { pick } from '#contract/operation.ts';
+import { boletoOperations } from '#contract/operations/boleto.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';
 import { disputeOperations } from '#contract/operations/dispute.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
@@ -22,8 +23,18 @@ export const MOVEMENT_TABLES = [
       text('type', 'payment.type'),
       cents('value', 'payment.value'),
       text('destination_alias', 'payment.destinationAlias', 'destination.pixKey'),
-      text('holder_name', 'transaction.creditParty.holder.name', 'destination.name'),
-      text('holder_tax_id', 'transaction.creditParty.holder.taxID.taxID', 'destination.taxID'),
+      text(
+        'holder_name',
+        'transaction.creditParty.holder.name',
+        'destination.name',
+        'payment.boleto.finalBeneficiary.name',
+      ),
+      text(
+        'holder_tax_id',
+        'transaction.creditParty.holder.taxID.taxID',
+        'destination.taxID',
+        'payment.boleto.finalBeneficiary.taxID',
+      ),
       text('comment', 'payment.comment'),
       text('source_account_id', 'payment.sourceAccountId'),
       text('end_to_end_id', 'transaction.endToEndId'),
@@ -35,6 +46,31 @@ export const MOVEMENT_TABLES = [
       column: 'correlation_id',
       state: 'status',
       final: FINAL_STATES.payment,
+    },
+  },
+  {
+    name: 'boleto_transactions',
+    list: pick(boletoOperations, 'boleto.list'),
+    reading: { by: 'time', column: 'created_at' },
+    key: ['id'],
+    columns: [
+      text('id', 'boletoTransactionID'),
+      text('type', 'type'),
+      text('status', 'status'),
+      cents('value', 'value'),
+      cents('fee', 'fee'),
+      text('boleto_barcode', 'charge.boletoBarcode'),
+      time('created_at', 'createdAt'),
+      time('settled_at', 'settledAt'),
+    ],
+    open: {
+      get: pick(boletoOperations, 'boleto.get'),
+      param: 'id',
+      column: 'id',
+      state: 'status',
+      final: FINAL_STATES.boletoTransaction,
+      // Boletos of charges wait for their money for days.
+      filter: { status: 'PENDING' },
     },
   },
   {

@@ -1,6 +1,7 @@
 // Defines the views of the mirror, which answer common questions by joining its lists.
 import type { Dialect } from '#mirror/sql.ts';
 import { byBytes, quoteName } from '#mirror/sql.ts';
+import { boletosAsLines, CHARGE } from './boleto-sql.ts';
 import { dateOf } from './brazil-dates.ts';
 import {
   accountKind,
@@ -8,7 +9,7 @@ import {
   joined,
   KIND,
   lostDisputes,
-  PARTY,
+  party,
   subaccountKind,
   subaccountReturns,
 } from './ledger-sql.ts';
@@ -53,8 +54,8 @@ export const MIRROR_VIEWS: readonly MirrorView[] = [
         ${accountKind(dialect)} AS kind,
         CASE s.type WHEN 'CREDIT' THEN s.value ELSE -s.value END AS value,
         s.balance AS balance, s.description AS description, ${ID} AS end_to_end_id,
-        s.transaction_id AS statement_end_to_end_id, ${PARTY}
-      FROM statement s ${joined(dialect, [lostDisputes])}
+        s.transaction_id AS statement_end_to_end_id, ${party(CHARGE)}
+      FROM statement s ${joined(dialect, 'statement', [lostDisputes])}
       WHERE s.gone_at IS NULL
       UNION ALL
       SELECT NULL, t.id, t.time, ${dateOf(dialect, 't.time')}, CASE WHEN EXISTS (SELECT 1 FROM transactions o
@@ -62,10 +63,13 @@ export const MIRROR_VIEWS: readonly MirrorView[] = [
             AND o.type IN ('PAYMENT', 'WITHDRAW', 'REFUND', 'REVERSAL') AND (o.type = 'PAYMENT') <> (t.type = 'PAYMENT'))
           THEN 'transfer' ELSE ${KIND} END,
         CASE WHEN t.type = 'PAYMENT' THEN t.value ELSE -t.value END,
-        NULL, NULL, t.end_to_end_id, t.end_to_end_id, ${PARTY}
+        NULL, NULL, t.end_to_end_id, t.end_to_end_id, ${party()}
       FROM transactions t LEFT JOIN payments p ON p.end_to_end_id = t.end_to_end_id
       WHERE t.type IN ('PAYMENT', 'WITHDRAW', 'REFUND', 'REVERSAL', 'FEE')
-        AND t.gone_at IS NULL AND NOT EXISTS (SELECT 1 FROM statement)`,
+        AND t.gone_at IS NULL AND NOT EXISTS (SELECT 1 FROM statement)
+      ${boletosAsLines((time) => dateOf(dialect, time))
+        .map((lines) => `UNION ALL ${lines} AND NOT EXISTS (SELECT 1 FROM statement)`)
+        .join(' ')}`,
   },
   {
     name: 'refunded_charges',
@@ -90,8 +94,8 @@ export const MIRROR_VIEWS: readonly MirrorView[] = [
         ${subaccountKind(dialect)} AS kind,
         CASE s.type WHEN 'CREDIT' THEN s.value ELSE -s.value END AS value,
         s.balance AS balance, s.description AS description, ${ID} AS end_to_end_id,
-        s.transaction_id AS statement_end_to_end_id, ${PARTY}
-      FROM subaccount_statement s ${joined(dialect, subaccountReturns(dialect))}
+        s.transaction_id AS statement_end_to_end_id, ${party(CHARGE)}
+      FROM subaccount_statement s ${joined(dialect, 'subaccount_statement', subaccountReturns(dialect))}
       WHERE s.gone_at IS NULL`,
   },
   {
