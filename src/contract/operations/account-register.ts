@@ -27,7 +27,7 @@ export const accountRegisterOperations = [
     response: onboarding,
     result: { kind: 'body' },
     success: [201, 200],
-    scope: 'ACCOUNT_REGISTER_POST',
+    scope: 'KYC_ONBOARDING_POST',
     effect: 'create',
     identity: 'correlationID',
     // The service returns the existing registration for a correlation id that it knows.

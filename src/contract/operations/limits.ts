@@ -12,7 +12,7 @@ export const limitsOperations = [
     response: limitsAnswer,
     result: { kind: 'body' },
     success: [200],
-    scope: 'LIMITS_GET',
+    scope: 'ACCOUNT_LIMITS_GET',
     effect: 'read',
     // The answer does not contain the account id.
     proof: { idFields: [] },

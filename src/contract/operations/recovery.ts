@@ -70,7 +70,7 @@ export const recoveryOperations = [
     response: fundsRecovery,
     result: { kind: 'body' },
     success: [200],
-    scope: 'FUNDS_RECOVERY_CANCEL_POST',
+    scope: 'FUNDS_RECOVERY_DELETE',
     effect: 'update',
     // A payment can be reported only once.
     irreversible: true,

@@ -211,7 +211,7 @@ export const subaccountOperations = [
     result: { kind: 'items' },
     paged: true,
     success: [200],
-    scope: 'STATEMENT_GET',
+    scope: 'SUBACCOUNT_STATEMENT_GET',
     effect: 'read',
   },
 ] as const satisfies readonly Operation[];

@@ -1104,7 +1104,7 @@ export interface Operations {
   readonly accountRegister: {
     /**
      * Register a company for an account of its own (KYC onboarding). `POST /api/v1/kyc/onboarding`, permission
-     * `ACCOUNT_REGISTER_POST`.
+     * `KYC_ONBOARDING_POST`.
      */
     create(input: AccountRegisterCreateInput, options?: RequestOptions): Promise<WriteResult<Onboarding>>;
     /** Get the registration of a company. `GET /api/v1/account-register`, permission `ACCOUNT_REGISTER_GET`. */
@@ -1239,7 +1239,10 @@ export interface Operations {
     create(input: FileCreateInput, options?: RequestOptions): Promise<WriteResult<File>>;
   };
   readonly limits: {
-    /** Get the limits of an account, and how much of them is used. `GET /api/v1/limits/{accountId}`, permission `LIMITS_GET`. */
+    /**
+     * Get the limits of an account, and how much of them is used. `GET /api/v1/limits/{accountId}`, permission
+     * `ACCOUNT_LIMITS_GET`.
+     */
     get(input: LimitsGetInput, options?: RequestOptions): Promise<LimitsAnswer>;
   };
   readonly installment: {
@@ -1383,7 +1386,7 @@ export interface Operations {
     get(input: RecoveryGetInput, options?: RequestOptions): Promise<FundsRecovery>;
     /**
      * Cancel the report of a payment: no money returns. `POST /api/v1/funds-recovery/{id}/cancel`, permission
-     * `FUNDS_RECOVERY_CANCEL_POST`.
+     * `FUNDS_RECOVERY_DELETE`.
      */
     cancel(input: RecoveryCancelInput, options?: RequestOptions): Promise<WriteResult<FundsRecovery>>;
   };
@@ -1433,7 +1436,10 @@ export interface Operations {
         readonly pixKey: string;
       }>
     >;
-    /** Show the statement of a sub account, newest first. `GET /api/v1/subaccount/{id}/statement`, permission `STATEMENT_GET`. */
+    /**
+     * Show the statement of a sub account, newest first. `GET /api/v1/subaccount/{id}/statement`, permission
+     * `SUBACCOUNT_STATEMENT_GET`.
+     */
     statement(input: SubaccountStatementInput, options?: RequestOptions): List<SubAccountLine>;
   };
   readonly subscription: {

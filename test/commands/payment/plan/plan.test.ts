@@ -500,7 +500,7 @@ describe('payment batch plan', () => {
   });
 
   it.each([
-    ['403', { error: 'Application does not have required scope: LIMITS_GET' }],
+    ['403', { error: 'Application does not have required scope: ACCOUNT_LIMITS_GET' }],
     ['404', { error: 'Not found' }],
   ])('succeeds if the service refuses to report the limits: %s', async (status, body) => {
     const served = await serve();
