@@ -19,9 +19,9 @@ export const applicationCreate = serviceCommand({
   meta: {
     name: 'application create',
     agent: 'none',
-    summary: 'Create an app key with scopes, for your account or that of a registered company',
+    summary: 'Create an app key, for your account or that of a registered company',
     details: [
-      'The service shows the app key only once. Save the output in a file that only you can read. Only a master key may create applications.',
+      'The service shows the app key only once. Save the output in a file that only you can read. Only a master key may create applications. Without `--scope`, the key may do everything, payments included.',
       'If the outcome is unknown (exit code 6), look for the application on the website of the service, and delete it there: no request lists applications, and its key is lost.',
     ],
     operation: create,
@@ -43,11 +43,9 @@ export const applicationCreate = serviceCommand({
       scope: {
         type: 'string',
         repeatable: true,
-        required: true,
-        unless: ['input'],
         placeholder: 'SCOPE',
         target: { in: 'body', path: 'application.scopes' },
-        description: 'what its key may do',
+        description: 'scopes of its key (default: no restriction)',
       },
     },
     complete: withType,

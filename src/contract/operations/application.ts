@@ -7,7 +7,7 @@ import { one } from './shared.ts';
 export const applicationOperations = [
   {
     id: 'application.create',
-    summary: 'Create an application: an app key with scopes',
+    summary: 'Create an application: an app key, for all operations or for some scopes',
     method: 'POST',
     path: '/api/v1/application',
     body: obj(
@@ -21,9 +21,12 @@ export const applicationOperations = [
           {
             name: str({ minLength: 1, flag: 'name', description: 'name of the application' }),
             type: str({ enum: ['API'], default: 'API', noOption: true }),
-            scopes: list(str({ minLength: 1 }), { description: 'what its key may do', noOption: true }),
+            scopes: list(str({ minLength: 1 }), {
+              description: 'what its key may do (default: everything)',
+              noOption: true,
+            }),
           },
-          { required: ['name', 'type', 'scopes'] },
+          { required: ['name', 'type'] },
         ),
       },
       { required: ['application'] },

@@ -160,8 +160,8 @@ export interface ApplicationCreateInput {
     readonly name: string;
     /** Default: API. */
     readonly type: 'API';
-    /** What its key may do. */
-    readonly scopes: readonly string[];
+    /** What its key may do (default: everything). */
+    readonly scopes?: readonly string[] | undefined;
   };
 }
 
@@ -1122,7 +1122,10 @@ export interface Operations {
     >;
   };
   readonly application: {
-    /** Create an application: an app key with scopes. `POST /api/v1/application`, permission `APPLICATION_POST`. */
+    /**
+     * Create an application: an app key, for all operations or for some scopes. `POST /api/v1/application`,
+     * permission `APPLICATION_POST`.
+     */
     create(input: ApplicationCreateInput, options?: RequestOptions): Promise<WriteResult<OwnApplication>>;
     /** Delete an application: its app key stops working. `DELETE /api/v1/application`, permission `APPLICATION_DELETE`. */
     delete(

@@ -47,6 +47,19 @@ describe('application create', () => {
     expect(again.code).toBe(4);
   });
 
+  it('makes a key for all operations without --scope, which can be deleted, and the master key cannot', async () => {
+    const { url, appKey } = await serve();
+    const self = at(url, appKey);
+    const made = await self.run('application create --name all --json');
+    expect(made.json()).not.toHaveProperty('scopes');
+    const free = at(url, printed(made, 'appID'));
+    expect((await free.run('charge create --value 100 --correlation-id one --json')).code).toBe(0);
+    const [master = ''] = Buffer.from(appKey, 'base64').toString().split(':');
+    expect((await free.run(`application delete ${master} --json`)).code).toBe(4);
+    expect((await self.run(`application delete ${printed(made, 'clientId')} --json`)).code).toBe(0);
+    expect((await free.run('charge list --json')).code).toBe(3);
+  });
+
   it('prints the key once, and writes it to no trace, journal or log', async () => {
     const { url, appKey } = await serve();
     const self = at(url, appKey);
@@ -66,7 +79,6 @@ describe('application create', () => {
   it.each([
     ['--scope NOPE', 4, 'no such scope'],
     ['--scope CHARGE_GET --account-id nobody', 4, 'there is no account nobody'],
-    ['', 2, '--scope'],
   ])('refuses %s', async (options, code, message) => {
     const { url, appKey } = await serve();
     const ran = await at(url, appKey).run(`application create --name report ${options} --json`.trim());
@@ -86,7 +98,7 @@ describe('application create', () => {
     expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('cannot delete a key without scopes', async () => {
+  it('cannot delete the master key', async () => {
     const { url, appKey } = await serve();
     const [clientId = ''] = Buffer.from(appKey, 'base64').toString().split(':');
     const ran = await at(url, appKey).run(`application delete ${clientId} --json`);

@@ -37,15 +37,14 @@ export const COMMANDS_PARTNER: Catalog = {
   'type of the application': 'tipo da aplicação',
   'permissions of the key; absent: all': 'permissões da chave; ausente: todas',
   'App keys with scopes: create and delete them': 'Chaves de API com escopos: criar e excluir',
-  'Create an app key with scopes, for your account or that of a registered company':
-    'Criar uma chave de API com escopos, para a sua conta ou a de uma empresa cadastrada',
+  'Create an app key, for your account or that of a registered company':
+    'Criar uma chave de API, para a sua conta ou a de uma empresa cadastrada',
   'account that its key acts for (default: the default account)':
     'conta em que a chave atua (padrão: a conta padrão)',
-  'what its key may do': 'o que a chave pode fazer',
   'Delete an application: its app key stops working':
     'Excluir uma aplicação: a chave de API deixa de funcionar',
-  'The service shows the app key only once. Save the output in a file that only you can read. Only a master key may create applications.':
-    'O serviço mostra a chave de API uma só vez. Guarde a saída em um arquivo que só você possa ler. Só uma chave master pode criar aplicações.',
+  'The service shows the app key only once. Save the output in a file that only you can read. Only a master key may create applications. Without `--scope`, the key may do everything, payments included.':
+    'O serviço mostra a chave de API uma só vez. Guarde a saída em um arquivo que só você possa ler. Só uma chave master pode criar aplicações. Sem `--scope`, a chave pode tudo, inclusive pagar.',
   'If the outcome is unknown (exit code 6), look for the application on the website of the service, and delete it there: no request lists applications, and its key is lost.':
     'Se o resultado é desconhecido (código de saída 6), procure a aplicação no site do serviço e exclua-a lá: nenhuma requisição lista aplicações, e a chave se perdeu.',
   'A key that can only list charges and read the statement':

@@ -9,7 +9,7 @@ import { appKeyOf } from '#sandbox/service/auth.ts';
 import { accountRegisters } from '#sandbox/store/tables/account-registers.ts';
 import type { AccountRow } from '#sandbox/store/tables/accounts.ts';
 import { accounts, defaultAccount } from '#sandbox/store/tables/accounts.ts';
-import { applications } from '#sandbox/store/tables/applications.ts';
+import { applications, firstApplication } from '#sandbox/store/tables/applications.ts';
 
 /** Returns an account of the company, or of a company that it registered. @throws Refusal if there is none */
 function accountOf(context: CompanyContext, oid: string | undefined): AccountRow {
@@ -58,8 +58,8 @@ const remove = ({ db, company, body }: Call<'application.delete'>): Answer<'appl
     (row.company === company.id ||
       accountRegisters.has(db, { company: company.id, registered: row.company }));
   if (!isOwn) throw new Refusal('Application not found', 404);
-  // A key without scopes may do everything, like a master key of the service.
-  if (row.scopes === null) throw new Refusal('You cannot delete a master application');
+  if (row.company === company.id && firstApplication(db, company.id)?.id === row.id)
+    throw new Refusal('You cannot delete a master application');
   applications.delete(db, { id: row.id });
   return { body: { success: true } };
 };
