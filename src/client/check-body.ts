@@ -1,8 +1,9 @@
 // Validates a request body against the contract before it is sent.
 import type { Operation } from '#contract/operation.ts';
+import { isAboutMoney } from '#contract/operation.ts';
 import { pixFormats } from '#contract/schema/formats.ts';
 import type { Issue } from '#contract/schema/validate.ts';
-import { expectation, validate } from '#contract/schema/validate.ts';
+import { expectation, unknownFields, validate } from '#contract/schema/validate.ts';
 import { unstorableAt } from '#contract/text.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -14,13 +15,15 @@ type NameOf = (path: string) => string | undefined;
 
 /**
  * Validates a complete body; a missing identity is allowed because the client generates it.
- * @throws PixctlError (exit 2) naming the fields, or the options that fill them
+ * @throws PixctlError (exit 2) naming the fields, or the options that fill them, or a field that a request about money
+ * does not have
  */
 export function checkBody(
-  { body: schema, identity }: Operation,
+  operation: Operation,
   body: Readonly<Record<string, unknown>>,
   nameOf?: NameOf,
 ): void {
+  const { body: schema, identity } = operation;
   if (schema === undefined) return;
   const whole =
     identity === undefined || body[identity] !== undefined ? body : { ...body, [identity]: 'made when sent' };
@@ -46,6 +49,14 @@ export function checkBody(
       'invalid-input',
     );
   const issues = validate(schema, whole, pixFormats);
+  // An unknown field could affect an amount.
+  const [unknown] = isAboutMoney(operation) ? unknownFields(schema, body) : [];
+  if (unknown !== undefined && issues.length === 0)
+    throw usageError(
+      say`${operation.id} has no field ${showValue(unknown)}`,
+      say`Leave the field out, or send it with ${`pixctl api ${operation.method} ${operation.path}`}. Nothing was sent.`,
+      'invalid-input',
+    );
   if (issues.length === 0) return;
   throw usageError(
     issues.map((issue) => describeIssue(issue, nameOf)).reduce((all, one) => say`${all}; ${one}`),

@@ -176,7 +176,7 @@ export const bodyWithFile = ({ body, upload }: Operation): ObjectSchema | undefi
 export const mustBeSeen = ({ effect, recovery }: Operation): boolean =>
   effect === 'money-out' || recovery?.idempotent === false;
 
-/** Whether a request moves or charges money. Unknown fields in it are refused, because they could affect an amount. */
+/** Whether a request moves or charges money. The client refuses unknown fields in it, because they could affect an amount. */
 export const isAboutMoney = ({ effect, body }: Operation): boolean =>
   effect === 'money-out' ||
   Object.values(body?.properties ?? {}).some((field) => field.type === 'integer' && field.unit === 'cents');

@@ -7,6 +7,9 @@ import type { ObjectSchema, Schema } from './schema/schema.ts';
 /** Namespaces of services that follow the documents of 2026. All others follow the contract of 2023. */
 const NAMESPACES_OF_2026: readonly string[] = ['openpix', 'woovi'];
 
+/** Whether a service with this namespace follows the documents of 2026. */
+export const isOf2026 = (namespace: string): boolean => NAMESPACES_OF_2026.includes(namespace.toLowerCase());
+
 type Change = (body: ObjectSchema) => ObjectSchema;
 
 const withField = (body: ObjectSchema, name: string, field: Schema): ObjectSchema => ({
@@ -31,14 +34,21 @@ const hasType = <T extends Schema['type']>(
   type: T,
 ): schema is Extract<Schema, { readonly type: T }> => schema.type === type;
 
+/** The contract of 2023 requires the name of the customer, also of one that the service has stored. */
+function withNamedCustomer(body: ObjectSchema): ObjectSchema {
+  const customer = fieldOf(body, 'customer', 'object');
+  const anyOf = customer.anyOf?.filter((set) => set.includes('name'));
+  return withField(body, 'customer', { ...customer, ...(anyOf === undefined ? {} : { anyOf }) });
+}
+
 const OF_2023: Readonly<Record<string, Change>> = {
   'charge.create': (body) =>
-    withField(body, 'expiresIn', {
+    withField(withNamedCustomer(body), 'expiresIn', {
       ...fieldOf(body, 'expiresIn', 'integer'),
       minimum: LIMITS.chargeMinExpirySecondsOf2023,
     }),
   'subscription.create': (body) =>
-    withField(body, 'dayGenerateCharge', {
+    withField(withNamedCustomer(body), 'dayGenerateCharge', {
       type: 'integer',
       minimum: LIMITS.subscriptionDayMin,
       maximum: LIMITS.subscriptionDayMaxOf2023,
@@ -59,7 +69,7 @@ export function bodyIn(
   namespace: string,
   { id, body }: Pick<Operation, 'id' | 'body'>,
 ): ObjectSchema | undefined {
-  const changes = NAMESPACES_OF_2026.includes(namespace.toLowerCase()) ? OF_2026 : OF_2023;
+  const changes = isOf2026(namespace) ? OF_2026 : OF_2023;
   const change = changes[id];
   return change === undefined || body === undefined ? body : change(body);
 }

@@ -144,6 +144,8 @@ export interface Charge {
   /** BR Code (Pix Copia e Cola). */
   readonly brCode?: string;
   readonly additionalInfo?: readonly AdditionalInfo[];
+  /** Where the payment page leads after the payment. */
+  readonly redirectUrl?: string;
   /** Pix key that receives the money. */
   readonly pixKey?: string;
   readonly type?: 'DYNAMIC' | 'OVERDUE' | 'BOLETO' | (string & {});

@@ -29,7 +29,7 @@ describe('validate', () => {
     [{ ...good, identifier: 'a-b' }, 'identifier pattern: in the format ^[a-zA-Z0-9]{1,35}$'],
     [
       { ...good, customer: { name: 'Ana' } },
-      'customer anyOf: at least name + taxID, or name + email, or name + phone',
+      'customer anyOf: at least name + taxID, or name + email, or name + phone, or taxID',
     ],
     [
       { ...good, customer: { name: 'Ana', taxID: '12345678901' } },

@@ -4,7 +4,7 @@ import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
 import { isObject } from '#contract/path.ts';
 import { pixFormats } from '#contract/schema/formats.ts';
-import { unknownField, validate } from '#contract/schema/validate.ts';
+import { unknownFields, validate } from '#contract/schema/validate.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 
@@ -54,7 +54,7 @@ function aboutQuery({ id, query }: Operation, request: RawRequest): Message[] {
 function aboutBody({ id, body: schema }: Operation, body: unknown): Message[] {
   if (schema === undefined || (body === undefined && schema.required === undefined)) return [];
   if (!isObject(body)) return [say`${id} needs a JSON object as its body`];
-  const unknown = unknownField(schema, body);
+  const [unknown] = unknownFields(schema, body);
   return [
     ...validate(schema, body, pixFormats).map((issue) => say`${id}: ${describeIssue(issue)}`),
     ...(unknown === undefined ? [] : [say`${id} has no field ${unknown}`]),

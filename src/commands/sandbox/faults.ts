@@ -192,6 +192,7 @@ const requests = command({
         ['key', 'Application'],
         'fault',
         'error',
+        ['ignored', 'Ignored fields'],
       ],
       empty: 'No requests yet.',
     }),

@@ -140,6 +140,7 @@ export const chargeOperations = [
           { maxItems: 100, description: 'who gets a part of it when it is paid', noOption: true },
         ),
         additionalInfo,
+        redirectUrl: str({ format: 'uri', description: 'where the payment page leads after the payment' }),
         enableCashbackPercentage: bool({ description: 'grant cashback when it is paid' }),
         enableCashbackExclusivePercentage: bool({
           description: 'grant exclusive (loyalty) cashback when it is paid',

@@ -45,13 +45,9 @@ const customerFields = {
   address,
 };
 
-/** Customer in a charge or subscription: name and one more identifying field. */
+/** Customer in a charge or subscription: name and one more identifying field, or the tax id of a stored customer. */
 export const embeddedCustomer = obj(customerFields, {
-  anyOf: [
-    ['name', 'taxID'],
-    ['name', 'email'],
-    ['name', 'phone'],
-  ],
+  anyOf: [['name', 'taxID'], ['name', 'email'], ['name', 'phone'], ['taxID']],
   description: 'who pays',
 });
 /** Changes to a customer; at least one field is required. */

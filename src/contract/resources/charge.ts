@@ -28,6 +28,7 @@ export const charge = obj(
     qrCodeImage: str({ format: 'uri', description: 'PNG of the QR code' }),
     brCode: str({ description: 'BR Code (Pix Copia e Cola)' }),
     additionalInfo,
+    redirectUrl: str({ format: 'uri', description: 'where the payment page leads after the payment' }),
     pixKey: str({ description: 'Pix key that receives the money' }),
     type: str({ enum: CHARGE_TYPE }),
     expiresIn: int({ unit: 'seconds', description: 'time from creation to expiry' }),

@@ -35,6 +35,9 @@ export const loggedRequest = obj(
     correlationID: str(),
     error: str(),
     fault: str({ description: 'fault that was injected, such as `reset after`' }),
+    ignored: list(str(), {
+      description: 'fields of the body that the operation does not have, the first 20',
+    }),
   },
   {
     required: ['id', 'at', 'method', 'path', 'status', 'took'],

@@ -1,6 +1,6 @@
 // Generates an OpenAPI 3.0 document of the contract, for mock servers, request validators and generated clients.
 import type { Operation } from '#contract/operation.ts';
-import { bodyWithFile, isAboutMoney } from '#contract/operation.ts';
+import { bodyWithFile } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
 import { bodyIn } from '#contract/request-limits.ts';
 import { errorBody, keyRefused } from '#contract/resources/refusal.ts';
@@ -18,8 +18,8 @@ export interface OpenApiOptions {
 /** Formats that are also JSON Schema formats; the Pix formats are described in words instead. */
 const JSON_FORMATS = ['date-time', 'uri', 'email'];
 
-/** Converts a schema to OpenAPI. `closed` forbids additional properties at any depth. */
-function jsonSchema(schema: Schema, closed = false): Json {
+/** Converts a schema to OpenAPI. */
+function jsonSchema(schema: Schema): Json {
   const common: Json = {
     ...(schema.example === undefined ? {} : { example: schema.example }),
     ...('nullable' in schema && schema.nullable === true ? { nullable: true } : {}),
@@ -38,7 +38,7 @@ function jsonSchema(schema: Schema, closed = false): Json {
     case 'array':
       return {
         type: 'array',
-        items: jsonSchema(schema.items, closed),
+        items: jsonSchema(schema.items),
         ...described,
         ...pick(schema, 'maxItems'),
       };
@@ -46,9 +46,9 @@ function jsonSchema(schema: Schema, closed = false): Json {
       return {
         type: 'object',
         properties: Object.fromEntries(
-          Object.entries(schema.properties).map(([name, one]) => [name, jsonSchema(one, closed)]),
+          Object.entries(schema.properties).map(([name, one]) => [name, jsonSchema(one)]),
         ),
-        ...additionalProperties(schema, closed),
+        ...(schema.values === undefined ? {} : { additionalProperties: jsonSchema(schema.values) }),
         ...pick(schema, 'maxProperties'),
         ...described,
         ...(schema.required === undefined || schema.required.length === 0
@@ -78,11 +78,6 @@ function integerSchema(schema: IntegerSchema, common: Json): Json {
   return schema.orDate === true
     ? { oneOf: [integer, { type: 'string', description: 'ISO date' }], ...described }
     : { ...integer, ...described };
-}
-
-function additionalProperties({ values }: ObjectSchema, closed: boolean): Json {
-  if (values !== undefined) return { additionalProperties: jsonSchema(values, closed) };
-  return closed ? { additionalProperties: false } : {};
 }
 
 /** Returns the named properties that the schema has. */
@@ -144,8 +139,7 @@ function responses(operation: Operation): Json {
 
 function bodyContent(operation: Operation, body: ObjectSchema): Json {
   const { upload } = operation;
-  if (upload === undefined)
-    return { 'application/json': { schema: jsonSchema(body, isAboutMoney(operation)) } };
+  if (upload === undefined) return { 'application/json': { schema: jsonSchema(body) } };
   const { properties, required, ...more } = jsonSchema(bodyWithFile(operation) ?? body);
   const binary = { type: 'string', format: 'binary', description: 'the file' };
   return {

@@ -55,25 +55,23 @@ export function validate(schema: Schema, value: unknown, formats: FormatCheck = 
   return issues;
 }
 
-/** Returns the path of the first property, at any depth, that is not in the schema; undefined if all are. */
-export function unknownField(schema: Schema, value: unknown, path = ''): string | undefined {
+/** Yields the path of each property, at any depth, that is not in the schema. */
+export function* unknownFields(schema: Schema, value: unknown, path = ''): Generator<string> {
   if (schema.type === 'array' && Array.isArray(value))
-    return firstOf(value.entries(), ([index, item]) => unknownField(schema.items, item, `${path}[${index}]`));
-  if (schema.type !== 'object' || typeof value !== 'object' || value === null) return undefined;
-  return firstOf(Object.entries(value), ([name, part]) => {
+    for (const [index, item] of value.entries())
+      yield* unknownFields(schema.items, item, `${path}[${index}]`);
+  if (schema.type !== 'object' || typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value)) {
     const at = path === '' ? name : `${path}.${name}`;
-    const known = Object.hasOwn(schema.properties, name) ? schema.properties[name] : schema.values;
-    return known === undefined ? at : unknownField(known, part, at);
-  });
+    const known = propertyOf(schema, name);
+    if (known === undefined) yield at;
+    else yield* unknownFields(known, part, at);
+  }
 }
 
-function firstOf<T>(all: Iterable<T>, find: (one: T) => string | undefined): string | undefined {
-  for (const one of all) {
-    const found = find(one);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
+/** Returns the schema of a property; undefined if the object has none of this name. */
+export const propertyOf = (schema: ObjectSchema, name: string): Schema | undefined =>
+  Object.hasOwn(schema.properties, name) ? schema.properties[name] : schema.values;
 
 function visit(schema: Schema, value: unknown, path: string, formats: FormatCheck, issues: Issue[]): void {
   const fail = (rule: Rule): void => void issues.push({ path, rule, schema, received: value });

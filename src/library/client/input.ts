@@ -2,10 +2,9 @@
 import { checkBody } from '#client/check-body.ts';
 import type { CallInput, SentFile } from '#client/types.ts';
 import type { Operation } from '#contract/operation.ts';
-import { isAboutMoney } from '#contract/operation.ts';
 import { isObject } from '#contract/path.ts';
 import { pixFormats } from '#contract/schema/formats.ts';
-import { expectation, unknownField, validate } from '#contract/schema/validate.ts';
+import { expectation, validate } from '#contract/schema/validate.ts';
 import { invalidInput } from '#library/errors.ts';
 import { english } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
@@ -42,12 +41,7 @@ export function callInput(operation: Operation, input: unknown): CallInput {
   for (const name of Object.keys(pathParams)) if (path[name] === undefined) throw required(name);
   if (upload !== undefined && file === undefined) throw required(upload.field);
   if (query !== undefined) checkQuery(operation, queried);
-  if (body !== undefined) {
-    checkBody(operation, sent);
-    // An unknown field could affect an amount.
-    const unknown = isAboutMoney(operation) ? unknownField(body, sent) : undefined;
-    if (unknown !== undefined) throw invalidInput(`${id} has no field ${showValue(unknown)}`);
-  }
+  if (body !== undefined) checkBody(operation, sent);
   return {
     path,
     query: queried,

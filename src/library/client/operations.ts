@@ -243,7 +243,7 @@ export interface ChargeCreateInput {
   readonly customer?:
     | {
         /** Full name. 1 to 255 characters. */
-        readonly name: string;
+        readonly name?: string | undefined;
         /** CPF or CNPJ, with or without punctuation. */
         readonly taxID?: string | undefined;
         /** E-mail address. */
@@ -321,6 +321,8 @@ export interface ChargeCreateInput {
     | undefined;
   /** Extra key and value pairs shown to the customer. */
   readonly additionalInfo?: readonly AdditionalInfoInput[] | undefined;
+  /** Where the payment page leads after the payment. */
+  readonly redirectUrl?: string | undefined;
   /** Grant cashback when it is paid. */
   readonly enableCashbackPercentage?: boolean | undefined;
   /** Grant exclusive (loyalty) cashback when it is paid. */
@@ -932,7 +934,7 @@ export interface SubscriptionCreateInput {
   /** Who pays. */
   readonly customer: {
     /** Full name. 1 to 255 characters. */
-    readonly name: string;
+    readonly name?: string | undefined;
     /** CPF or CNPJ, with or without punctuation. */
     readonly taxID?: string | undefined;
     /** E-mail address. */

@@ -188,6 +188,8 @@ export interface LoggedRequest {
   readonly error?: string | undefined;
   /** Fault that was injected, such as `reset after`. */
   readonly fault?: string | undefined;
+  /** Fields of the body that the operation does not have, the first 20. */
+  readonly ignored?: readonly string[] | undefined;
 }
 
 export interface NewCompany {

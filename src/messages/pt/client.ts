@@ -2,6 +2,9 @@ import type { Catalog } from '#messages/translate.ts';
 
 export const CLIENT: Catalog = {
   'another pixctl has taken over entry {0}': 'outro pixctl assumiu o registro {0}',
+  'Leave the field out, or send it with {0}. Nothing was sent.':
+    'Retire o campo, ou envie com {0}. Nada foi enviado.',
+  '{0} has no field {1}': '{0} não tem o campo {1}',
   '{0} was executed more than once: the statement of the sub account has the movements {1}':
     '{0} foi executado mais de uma vez: o extrato da subconta tem os lançamentos {1}',
   'A gateway has delivered the request twice. See them with: {0}. Move the money of the second one back.':

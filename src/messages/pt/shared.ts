@@ -431,6 +431,8 @@ export const SHARED: Catalog = {
   'the Pix key is not valid': 'a chave Pix não é válida',
   'the balance is not enough': 'o saldo não é suficiente',
   'reference in the BR Code': 'referência no BR Code',
+  'where the payment page leads after the payment':
+    'para onde a página de pagamento leva depois do pagamento',
   'time from creation to expiry': 'tempo da criação à expiração',
   'when it was paid': 'quando foi paga',
   'id of the mandate at the banks': 'id da autorização nos bancos',

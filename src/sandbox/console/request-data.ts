@@ -4,6 +4,7 @@ import { Refusal } from '#sandbox/context.ts';
 import type { Exchange, KeptBody } from '#sandbox/service/exchanges.ts';
 import { requestView } from '#sandbox/service/request-log.ts';
 import { digits } from '#sandbox/service/validation.ts';
+import { fromJson, toJson } from '#sandbox/store/columns.ts';
 import type { Condition } from '#sandbox/store/table.ts';
 import type { RequestRow } from '#sandbox/store/tables/requests.ts';
 import { latestRequests } from '#sandbox/store/tables/requests.ts';
@@ -64,6 +65,7 @@ const maskedView = (row: RequestRow, secrets: readonly string[]): object =>
     ...row,
     path: maskText(row.path, secrets),
     error: row.error && maskText(row.error, secrets),
+    ignored: row.ignored && toJson(fromJson(row.ignored).map((name) => maskText(name, secrets))),
   });
 
 function conditionOf(search: URLSearchParams): Condition {

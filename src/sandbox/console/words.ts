@@ -190,6 +190,7 @@ const ENGLISH = {
   noRequests: 'Nothing has been asked yet.',
   request: 'Request',
   took: 'Took',
+  ignoredFields: 'Ignored fields',
   key: 'Key',
 
   theme: 'Colours',
@@ -494,6 +495,7 @@ const PORTUGUESE: ConsoleWords = {
   noRequests: 'Nenhuma requisição ainda.',
   request: 'Requisição',
   took: 'Duração',
+  ignoredFields: 'Campos ignorados',
   key: 'Chave',
 
   theme: 'Cores',

@@ -24,7 +24,7 @@ const head = (lang: string, title: string): string => `<!doctype html>
 `;
 
 export function paymentPage({ paymentLinkID, state, words, qrSvg }: PageParts): string {
-  const { status, merchant, comment, value, expiresAt, brCode, boleto } = state;
+  const { status, merchant, comment, value, expiresAt, brCode, boleto, redirectUrl } = state;
   const chosen = value === null;
   const action = `/pay/${encodeURIComponent(paymentLinkID)}/simulate`;
   return `${head(words.lang, `${words.states[status]} – ${merchant}`)}<script src="/pay/assets/page.js" defer></script>
@@ -46,7 +46,7 @@ ${chosen ? `<label for="amount">${escape(words.amount)}</label>\n<input id="amou
 </form>
 <p class="hint">${escape(words.simulateHint)}</p>
 </div>
-<p class="notice" role="status" data-part="notice"></p>
+${redirectUrl === null ? '' : `<p data-part="return"${status === 'COMPLETED' ? '' : ' hidden'}><a href="${escape(redirectUrl)}" rel="noreferrer">${escape(words.returnToShop)}</a></p>\n`}<p class="notice" role="status" data-part="notice"></p>
 <noscript><p class="hint">${escape(words.noScript)}</p></noscript>
 </main>
 </body>

@@ -23,6 +23,8 @@ export interface PageState {
   readonly brCode: string;
   /** Digitable line of the boleto, as printed; null if it has none. */
   readonly boleto: string | null;
+  /** Where the page leads after the payment; null if the charge has no such address. */
+  readonly redirectUrl: string | null;
   /** Time of the sandbox's clock, which may be ahead of the browser's. */
   readonly now: string;
 }
@@ -56,6 +58,7 @@ export function pageState(context: SandboxContext, paymentLinkID: string): PageS
       kind === 'charge' && row.boleto_barcode !== null
         ? formatDigitable(parseBoleto(row.boleto_barcode).digitable)
         : null,
+    redirectUrl: kind === 'charge' ? row.redirect_url : null,
     now: time(context.now),
   };
   return kind === 'qrcode'

@@ -19,6 +19,7 @@ export interface Words {
   readonly failed: string;
   readonly unanswered: string;
   readonly states: Readonly<Record<'ACTIVE' | 'COMPLETED' | 'EXPIRED' | 'REMOVED', string>>;
+  readonly returnToShop: string;
   readonly lost: string;
   readonly noScript: string;
   readonly notFound: string;
@@ -49,6 +50,7 @@ const PORTUGUESE: Words = {
     EXPIRED: 'Cobrança expirada',
     REMOVED: 'Cobrança removida',
   },
+  returnToShop: 'Voltar à loja',
   lost: 'Sem conexão. Tentando de novo…',
   noScript: 'Atualize a página para ver se o pagamento foi recebido.',
   notFound: 'Esta página de pagamento não existe.',
@@ -79,6 +81,7 @@ const ENGLISH: Words = {
     EXPIRED: 'Charge expired',
     REMOVED: 'Charge removed',
   },
+  returnToShop: 'Return to the shop',
   lost: 'Connection lost. Trying again…',
   noScript: 'Reload the page to see whether the payment was received.',
   notFound: 'This payment page does not exist.',

@@ -2,7 +2,7 @@
 import type { HttpRequest } from '#contract/http.ts';
 import type { OperationId } from '#contract/operations/index.ts';
 import { at } from '#contract/path.ts';
-import { bodyIn } from '#contract/request-limits.ts';
+import { bodyIn, isOf2026 } from '#contract/request-limits.ts';
 import { defined } from '#errors/defined.ts';
 import type { Call, UploadedFile } from '#sandbox/call.ts';
 import { servingOf } from '#sandbox/call.ts';
@@ -16,6 +16,7 @@ import { notImplemented, notOfConsole, unknownPath } from './answers.ts';
 import type { Caller } from './auth.ts';
 import { anonymousCaller, authenticate, authenticateController, authorise, callerOf } from './auth.ts';
 import { readBody } from './body.ts';
+import { asContract } from './client-forms.ts';
 import type { Core } from './core.ts';
 import { readForm } from './form.ts';
 import { Write } from './grouped-requests.ts';
@@ -23,13 +24,15 @@ import { HANDLERS } from './handlers.ts';
 import type { Match } from './router.ts';
 import { match } from './router.ts';
 import type { Described } from './validation.ts';
-import { checkRequest, readsBody } from './validation.ts';
+import { checkRequest, ignoredFields, NO_FIELDS, readsBody } from './validation.ts';
 
 /** Facts about a request that are collected for the log. */
 export interface Notes {
   operation?: string;
   caller?: Caller;
   correlationID?: string;
+  /** Paths of the fields of the body that the operation does not have. */
+  ignored?: readonly string[];
   fault?: Fault;
   /** Milliseconds by which the sandbox's clock was ahead. */
   offset?: number;
@@ -154,6 +157,7 @@ function prepare<I extends OperationId>(
 ): Prepared {
   const { webhookSender, namespace } = options;
   const { handle, normalise, before, writes = false } = servingOf(HANDLERS[operation.id]);
+  const schema = bodyIn(namespace, operation) ?? NO_FIELDS;
   let file: UploadedFile | undefined;
   const read = (): unknown => {
     if (operation.upload !== undefined) {
@@ -161,10 +165,16 @@ function prepare<I extends OperationId>(
       file = form.file;
       return form.fields;
     }
-    const body = readsBody(operation) ? readBody(request) : {};
+    const sent = readsBody(operation) ? readBody(request) : {};
+    const ignored = ignoredFields(schema, sent);
+    if (ignored.length > 0) notes.ignored = ignored;
+    const body = asContract(schema, sent, {
+      nullIsMissing: operation.effect !== 'update',
+      convertsTypes: isOf2026(namespace),
+    });
     return normalise === undefined ? body : normalise(body);
   };
-  const checked = checkRequest(operation, params, search, read, bodyIn(namespace, operation));
+  const checked = checkRequest(operation, params, search, read, schema);
   const correlationID = at(checked.body, 'correlationID');
   if (typeof correlationID === 'string') notes.correlationID = correlationID;
   const call = (): Call<I> => ({ ...actingFor(caller), ...checked, file });

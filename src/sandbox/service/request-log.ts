@@ -5,6 +5,7 @@ import type { ControlOf } from '#contract/sandbox/controls.ts';
 import type { ItemOf } from '#contract/schema/types.ts';
 import { maskForLog } from '#sandbox/console/masking.ts';
 import { time, withoutNulls } from '#sandbox/context.ts';
+import { fromJson, toJson } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import type { RequestRow } from '#sandbox/store/tables/requests.ts';
 import { forgetRequests, requests } from '#sandbox/store/tables/requests.ts';
@@ -25,6 +26,8 @@ interface LoggedRequest {
   readonly correlationID: string | undefined;
   readonly error: string | undefined;
   readonly fault: string | undefined;
+  /** Paths of the fields of the body that the operation does not have. */
+  readonly ignored: readonly string[] | undefined;
   /** Headers and bodies; undefined if they are not kept. */
   readonly exchange: Kept | undefined;
 }
@@ -119,6 +122,7 @@ const columnsOf = (entry: LoggedRequest) => ({
   correlation_id: entry.correlationID && maskedAndShortened(entry.correlationID),
   error: entry.error && maskedAndShortened(entry.error),
   fault: entry.fault,
+  ignored: entry.ignored && toJson(entry.ignored.map(maskedAndShortened)),
 });
 
 /** Converts a log row to the answer of `sandbox.requests`. */
@@ -135,4 +139,5 @@ export const requestView = (row: RequestRow): ItemOf<ControlOf<'sandbox.requests
     correlationID: row.correlation_id,
     error: row.error,
     fault: row.fault,
+    ignored: row.ignored && fromJson(row.ignored),
   });

@@ -112,7 +112,7 @@ async function handle(
   const began = options.now();
   const notes: Notes = {};
   const { response, error } = await respond(request.path, (url) => route(request, url, notes));
-  const { fault, caller, operation, correlationID } = notes;
+  const { fault, caller, operation, correlationID, ignored } = notes;
   const delivery =
     fault === undefined ? response : disturbed(fault, fault.moment === 'before' ? undefined : response);
   if (operation !== undefined)
@@ -128,6 +128,7 @@ async function handle(
       correlationID,
       error,
       fault: fault === undefined ? undefined : `${fault.kind} ${fault.moment}`,
+      ignored,
       exchange: exchanges?.add(request, delivery),
     });
   return delivery;

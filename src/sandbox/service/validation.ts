@@ -3,7 +3,7 @@ import type { Operation } from '#contract/operation.ts';
 import { isAboutMoney } from '#contract/operation.ts';
 import { pixFormats } from '#contract/schema/formats.ts';
 import type { ObjectSchema, Schema } from '#contract/schema/schema.ts';
-import { expectation, unknownField, validate } from '#contract/schema/validate.ts';
+import { expectation, unknownFields, validate } from '#contract/schema/validate.ts';
 import { isStorable, unstorableAt } from '#contract/text.ts';
 import { english } from '#messages/message.ts';
 import type { Call, CallId } from '#sandbox/call.ts';
@@ -29,38 +29,46 @@ export function checkRequest<I extends CallId>(
   params: Readonly<Record<string, string>>,
   search: URLSearchParams,
   readBody: () => unknown,
-  bodySchema = operation.body,
+  bodySchema = operation.body ?? NO_FIELDS,
 ): Checked<I> {
   checkParams(operation, params);
   const query = checkQuery(operation, search);
   const body = readBody();
-  checkBody(operation, bodySchema, body);
+  checkBody(bodySchema, body);
   // The types are inferred from the schemas that were just checked.
   return { params, query, body } as Checked<I>;
 }
 
-/** Whether the body must be checked; also if money moves without one, so that an unexpected body is refused. */
+/** Body of an operation without fields. */
+export const NO_FIELDS: ObjectSchema = { type: 'object', properties: {} };
+
+/** Whether the body must be read; also if money moves without one, so that the log names the fields that were sent. */
 export const readsBody = (operation: Operation): boolean =>
   operation.body !== undefined || isAboutMoney(operation);
+
+/** Most names of unknown fields in the request log. */
+const MAX_NAMED = 20;
+
+/** Returns the paths of the first fields that the operation does not have, and an ellipsis if there are more. */
+export function ignoredFields(schema: ObjectSchema, body: unknown): string[] {
+  const names: string[] = [];
+  for (const name of unknownFields(schema, body)) {
+    if (names.length === MAX_NAMED) return [...names, '…'];
+    names.push(name);
+  }
+  return names;
+}
 
 /** The database truncates text at NUL, so two different ids could become one. */
 const notText = (name: string): Refusal =>
   new Refusal(`${name} must be text without NUL characters and half surrogate pairs`);
 
 /** @throws Refusal 400 with field, rule and value */
-function checkBody(
-  operation: Operation,
-  schema: ObjectSchema = { type: 'object', properties: {} },
-  body: unknown,
-): void {
+function checkBody(schema: ObjectSchema, body: unknown): void {
   const unstorable = unstorableAt(body);
   if (unstorable !== undefined) throw notText(unstorable === '' ? 'the body' : unstorable);
   const [issue] = validate(schema, body, pixFormats);
-  if (issue === undefined) {
-    const unknown = isAboutMoney(operation) ? unknownField(schema, body) : undefined;
-    if (unknown !== undefined) throw new Refusal(`${unknown} is not a field of this request`);
-    return;
-  }
+  if (issue === undefined) return;
   const name = issue.path === '' ? 'the body' : issue.path;
   if (issue.rule === 'required') throw new Refusal(`${name} is required`);
   if (issue.rule === 'anyOf') throw new Refusal(`${name} needs ${english(expectation(issue))}`);

@@ -51,7 +51,7 @@ CREATE TABLE charges (
   deleted_at INTEGER, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL,
   cashback_exclusive INTEGER NOT NULL DEFAULT 0, discount_exclusive INTEGER NOT NULL DEFAULT 0, fines_type TEXT,
   interests_type TEXT, early_discount TEXT, ensure_same_tax_id INTEGER NOT NULL DEFAULT 0, subaccount INTEGER,
-  splits TEXT, boleto_barcode TEXT, UNIQUE (company, correlation_id));
+  splits TEXT, boleto_barcode TEXT, redirect_url TEXT, UNIQUE (company, correlation_id));
 CREATE INDEX charges_list ON charges (company, seq) WHERE deleted_at IS NULL;
 CREATE INDEX charges_status ON charges (company, status, seq) WHERE deleted_at IS NULL;
 CREATE INDEX charges_subscription ON charges (subscription) WHERE subscription IS NOT NULL;
@@ -115,7 +115,7 @@ CREATE TABLE sums (account TEXT PRIMARY KEY, upto INTEGER NOT NULL, amount INTEG
 CREATE TABLE requests (
   id INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER, at INTEGER NOT NULL, method TEXT NOT NULL,
   path TEXT NOT NULL, operation TEXT, status INTEGER NOT NULL, took_ms INTEGER NOT NULL, key TEXT,
-  correlation_id TEXT, error TEXT, fault TEXT);
+  correlation_id TEXT, error TEXT, fault TEXT, ignored TEXT);
 
 CREATE TABLE faults (
   id INTEGER PRIMARY KEY AUTOINCREMENT, operation TEXT, kind TEXT NOT NULL, moment TEXT NOT NULL, status INTEGER,

@@ -40,6 +40,7 @@ async function begin() {
           correlationID: undefined,
           error: undefined,
           fault: undefined,
+          ignored: undefined,
           exchange: undefined,
         });
     },

@@ -48,10 +48,16 @@ const customer: Json = {
   ...object(['name'], customerFields),
   anyOf: [{ required: ['taxID'] }, { required: ['email'] }, { required: ['phone'] }],
 };
+/** Customer of a charge or subscription: a guide shows the tax id of a stored customer alone. */
+const payer: Json = {
+  ...object([], customerFields),
+  anyOf: [{ required: ['taxID'] }, { required: ['name', 'email'] }, { required: ['name', 'phone'] }],
+};
 const typedRate = object(['value'], { value: count(0), type: oneOf('FIXED', 'PERCENTAGE') });
 const keyType = oneOf('CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM');
 
 const charge = object(['correlationID', 'value'], {
+  redirectUrl: text,
   correlationID: text,
   value: cents,
   type: oneOf('DYNAMIC', 'OVERDUE', 'BOLETO'),
@@ -61,7 +67,7 @@ const charge = object(['correlationID', 'value'], {
   dueDate: date,
   daysForDueDate: count(1),
   daysAfterDueDate: count(0),
-  customer,
+  customer: payer,
   interests: typedRate,
   fines: typedRate,
   discountSettings: object(['modality'], {
@@ -143,7 +149,7 @@ const payment: Json = {
 };
 
 const subscriptionFields = {
-  customer,
+  customer: payer,
   value: cents,
   correlationID: text,
   name: text,

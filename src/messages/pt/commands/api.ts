@@ -13,7 +13,6 @@ export const COMMANDS_API: Catalog = {
     'O pixctl avisa se conhece a operação e a requisição não corresponde a ela. A requisição é enviada mesmo assim.',
   '{0}; the request is sent unchanged': '{0}; a requisição é enviada sem alteração',
   '{0} has no parameter {1}': '{0} não tem o parâmetro {1}',
-  '{0} has no field {1}': '{0} não tem o campo {1}',
   '{0} needs a JSON object as its body': '{0} precisa de um objeto JSON no corpo',
   'Operations of the service without a command': 'Operações do serviço sem comando',
   'path, e.g. /api/v1/charge': 'caminho, p. ex. /api/v1/charge',

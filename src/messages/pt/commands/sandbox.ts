@@ -88,6 +88,7 @@ export const COMMANDS_SANDBOX: Catalog = {
   'maximum number of requests; the last 10,000 are kept':
     'número máximo de requisições; as últimas 10.000 são guardadas',
   Application: 'Aplicação',
+  'Ignored fields': 'Campos ignorados',
   'No requests yet.': 'Nenhuma requisição ainda.',
   'The latest 10': 'As 10 mais recentes',
   'Only refused requests': 'Só as requisições recusadas',

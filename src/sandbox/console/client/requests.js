@@ -67,6 +67,7 @@ function detail(id) {
         [words.answer, statusWord(request.status)],
         [words.error, request.error],
         [words.kind, request.fault],
+        [words.ignoredFields, request.ignored?.join(', ')],
         [words.time, date(request.at)],
         [words.took, fill(words.milliseconds, number(request.took))],
         [words.operation, request.operation && h('code', {}, request.operation)],

@@ -29,6 +29,8 @@
       countdown.hidden = state.status !== 'ACTIVE' || state.expiresAt === null;
       if (!countdown.hidden) find('left').textContent = left();
     }
+    const back = find('return');
+    if (back) back.hidden = state.status !== 'COMPLETED';
     // The status shows the result.
     if (state.status !== 'ACTIVE' && notice.textContent === words.unanswered) notice.textContent = '';
     document.title = words.states[state.status] + ' \u2013 ' + state.merchant;

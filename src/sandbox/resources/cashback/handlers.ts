@@ -3,6 +3,7 @@ import { parseTaxId } from '#pix/tax-id.ts';
 import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
+import { taxIdOf } from '#sandbox/service/client-forms.ts';
 import { unspentCashback } from '#sandbox/store/tables/cashbacks.ts';
 import type { CustomerRow } from '#sandbox/store/tables/customers.ts';
 import { customers } from '#sandbox/store/tables/customers.ts';
@@ -37,9 +38,7 @@ const grant = (call: Call<'cashback.grant'>): Answer<'cashback.grant'> => {
 /** Restores leading zeros of the tax id, which some clients send as a number. */
 function withTextualTaxId(sent: Readonly<Record<string, unknown>>): unknown {
   const { taxID } = sent;
-  if (typeof taxID !== 'number' || !Number.isSafeInteger(taxID) || taxID < 0) return sent;
-  const digits = String(taxID);
-  return { ...sent, taxID: digits.padStart(digits.length <= 11 ? 11 : 14, '0') };
+  return typeof taxID === 'number' ? { ...sent, taxID: taxIdOf(taxID) } : sent;
 }
 
 export const cashbackHandlers = {

@@ -126,6 +126,7 @@ export function newCharge(
     comment: input.comment ?? '',
     customer: customer?.seq,
     additional_info: toJson(input.additionalInfo ?? []),
+    redirect_url: input.redirectUrl,
     ...termColumns(terms, now),
     ensure_same_tax_id: isSameTaxID ? 1 : 0,
     subaccount: input.subaccount === undefined ? undefined : subaccountOf(context, company, input.subaccount),

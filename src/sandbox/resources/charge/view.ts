@@ -69,6 +69,7 @@ export function chargeView(
             interests: withoutNulls({ value: row.interests ?? 0, type: row.interests_type }),
           }
         : undefined,
+      redirectUrl: row.redirect_url,
       paidAt: row.paid_at === null ? undefined : time(row.paid_at),
       payer: row.payer === null ? undefined : fromJson(row.payer),
       subscription:

@@ -29,6 +29,7 @@ export function findOrCreate(
           : undefined;
   // An existing customer is not updated: only customer.update changes customers.
   if (existing !== undefined) return existing;
+  if (input.name === undefined) throw new Refusal('customer.name is required: não há cliente com este taxID');
   const correlationId = input.correlationID ?? ids.uuid();
   if (customers.has(db, { company: company.id, correlation_id: correlationId }))
     throw new Refusal('Já existe um cliente com este Correlação ID');

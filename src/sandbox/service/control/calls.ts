@@ -1,10 +1,12 @@
 // Authenticates and runs control calls (`/_sandbox/*`), which change what no real service allows to change.
 import type { HttpRequest } from '#contract/http.ts';
 import { CONTROL_HEADER } from '#contract/namespace.ts';
+import { isAboutMoney } from '#contract/operation.ts';
 import type { ControlId } from '#contract/sandbox/controls.ts';
 import type { AdvanceClock, ControlCall } from '#sandbox/call.ts';
 import type { Credentials } from '#sandbox/console/access.ts';
 import type { Reply } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
 import { controlRefused, notOfConsole } from '#sandbox/service/answers.ts';
 import type { Controller } from '#sandbox/service/auth.ts';
 import { authenticateController } from '#sandbox/service/auth.ts';
@@ -13,7 +15,7 @@ import type { Core } from '#sandbox/service/core.ts';
 import { JOBS } from '#sandbox/service/handlers.ts';
 import { matchControl } from '#sandbox/service/router.ts';
 import type { Described } from '#sandbox/service/validation.ts';
-import { checkRequest } from '#sandbox/service/validation.ts';
+import { checkRequest, ignoredFields, NO_FIELDS } from '#sandbox/service/validation.ts';
 import { runWithin } from '#sandbox/time/jobs.ts';
 import { CONTROL_HANDLERS } from './handlers.ts';
 
@@ -51,6 +53,13 @@ export interface ControlCalls {
   withinConsole(credentials: Credentials, request: HttpRequest, url: URL): Promise<Reply>;
 }
 
+/** @throws Refusal 400 for a field that a control call about money does not have: the sandbox made up these calls itself */
+function knownBody<B>(control: Described<ControlId>, body: B): B {
+  const [unknown] = isAboutMoney(control) ? ignoredFields(control.body ?? NO_FIELDS, body) : [];
+  if (unknown !== undefined) throw new Refusal(`${unknown} is not a field of this request`);
+  return body;
+}
+
 export function controlCalls(
   { db, log, access, actingFor, within }: Core,
   elapse: AdvanceClock,
@@ -65,7 +74,7 @@ export function controlCalls(
     if (handler.ofAll === true && !mayAll)
       throw controlRefused(`${control.path.slice(CONTROL_PREFIX.length)} concerns every company`);
     const checked = checkRequest(control, {}, search, () =>
-      control.method === 'GET' ? {} : readBody(request),
+      control.method === 'GET' ? {} : knownBody(control, readBody(request)),
     );
     const { authorization, [CONTROL_HEADER]: controlKey } = request.headers;
     const consoleToken =

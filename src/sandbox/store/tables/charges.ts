@@ -64,6 +64,8 @@ export const charges = defineTable({
     splits: nullable(json<readonly Split[]>()),
     /** Only for charges of type BOLETO. */
     boleto_barcode: nullable(text),
+    /** Where the payment page leads after the payment. */
+    redirect_url: nullable(text),
   },
   onReset: 'empty',
   counted: true,

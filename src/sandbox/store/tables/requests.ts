@@ -1,5 +1,5 @@
 // Table of the request log.
-import { generated, integer, nullable, text } from '#sandbox/store/columns.ts';
+import { generated, integer, json, nullable, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { Condition, RowOf } from '#sandbox/store/table.ts';
@@ -21,6 +21,8 @@ export const requests = defineTable({
     correlation_id: nullable(text),
     error: nullable(text),
     fault: nullable(text),
+    /** Paths of the fields of the body that the operation does not have. */
+    ignored: nullable(json<readonly string[]>()),
   },
   onReset: 'empty',
 });
