@@ -26,8 +26,8 @@ interface Dates {
 }
 
 /**
- * Returns the discount in cents for a payment at `at`. Days are those of Brasília. No discount on the due date or
- * later. At least one cent remains to be paid.
+ * Returns the discount in cents for a payment at `at`, at most the value. Days are those of Brasília. No discount on the
+ * due date or later. Days in advance are those after the payment, with the due date. It is largest at the creation.
  * @throws InvalidValue for counts that are not integers
  */
 export function discountAt(
@@ -42,17 +42,11 @@ export function discountAt(
     ? stepValue(discount, Math.round((today - dayOf(createdAt)) / DAY_MS))
     : (discount.value ?? 0) *
       (discount.modality.includes('BUSINESS')
-        ? businessDaysBetween(today, due)
+        ? businessDaysBetween(today + DAY_MS, due + DAY_MS)
         : Math.round((due - today) / DAY_MS));
-  const cents = inPercent ? basisPoints(valueCents, Math.min(share, 10_000)) : share;
-  return Math.max(0, Math.min(cents, valueCents - 1));
+  return Math.min(inPercent ? basisPoints(valueCents, Math.min(share, 10_000)) : share, valueCents);
 }
 
-/** Returns the value of the valid step that ends first. */
-function stepValue({ steps = [] }: Discount, day: number): number {
-  const holding = steps.filter(({ daysActive }) => day <= daysActive);
-  return holding.reduce((first, one) => (one.daysActive < first.daysActive ? one : first), {
-    daysActive: Number.POSITIVE_INFINITY,
-    value: 0,
-  }).value;
-}
+/** Returns the largest value of the valid steps, as the service does; 0 if none is valid. */
+const stepValue = ({ steps = [] }: Discount, day: number): number =>
+  Math.max(0, ...steps.filter(({ daysActive }) => day <= daysActive).map(({ value }) => value));

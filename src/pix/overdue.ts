@@ -53,8 +53,11 @@ export interface OverdueTerms {
   readonly interestBp?: number | undefined;
   /** Interest in cents per day after the deadline, instead of `interestBp`. */
   readonly interestCents?: number | undefined;
-  /** Applies before the day of the deadline; `createdAt` is the creation of the charge in epoch milliseconds. */
-  readonly discount?: (Discount & { readonly createdAt: number }) | undefined;
+  /**
+   * Applies before the due date, which is the day of the deadline unless `dueAt` is another one. `createdAt` is the
+   * creation of the charge. Both are epoch milliseconds.
+   */
+  readonly discount?: (Discount & { readonly createdAt: number; readonly dueAt?: number }) | undefined;
 }
 
 export interface AmountDue {
@@ -88,7 +91,11 @@ export function amountDue(terms: OverdueTerms, at: number): AmountDue {
   const discountCents =
     discount === undefined
       ? 0
-      : discountAt(valueCents, discount, { createdAt: discount.createdAt, deadline, at });
+      : discountAt(valueCents, discount, {
+          createdAt: discount.createdAt,
+          deadline: discount.dueAt ?? deadline,
+          at,
+        });
   return {
     valueCents,
     daysOverdue: days,

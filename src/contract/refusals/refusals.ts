@@ -156,6 +156,7 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   { text: '{field} is required: *', code: 'invalid' },
   { text: '{field} goes only with *', code: 'invalid' },
   { text: '{field} does not go with *', code: 'invalid' },
+  { text: '{field} must leave *', code: 'invalid' },
   { text: '{field} must not be *', code: 'invalid' },
   { text: '{field} must have *', code: 'invalid' },
   { text: '{field} must not have *', code: 'invalid' },

@@ -57,7 +57,10 @@ export function itemizedAmountDue(
       ...(row.interests_type === 'FIXED' ? { interestCents: interests } : { interestBp: interests }),
       ...(row.early_discount === null
         ? {}
-        : { discount: { ...fromJson(row.early_discount), createdAt: row.created_at } }),
+        : {
+            // A boleto that is due on a weekend has its discount before that day, not before the next business day.
+            discount: { ...fromJson(row.early_discount), createdAt: row.created_at, dueAt: row.expires_at },
+          }),
     },
     row.paid_at ?? Math.min(context.now, lastPayable(row)),
   );

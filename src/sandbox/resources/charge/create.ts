@@ -20,7 +20,7 @@ import { checkComment } from './comment.ts';
 import { EXPIRED } from './expiry.ts';
 import { readSplits } from './splits.ts';
 import type { Terms } from './terms.ts';
-import { assertBoletoPossible, termsOf } from './terms.ts';
+import { assertBoletoPossible, assertDiscountLeavesRest, termsOf } from './terms.ts';
 import { chargeEventView } from './view.ts';
 
 /** Request body of a new charge. */
@@ -108,6 +108,7 @@ export function newCharge(
       ? { discount: 0, exclusive: 0 }
       : reserveDiscount(db, customer.seq, input.value);
   const valueCents = input.value - discount;
+  assertDiscountLeavesRest(terms, valueCents, now);
   const type = input.type ?? 'DYNAMIC';
   const last = lastPayable({ type, expires_at: terms.expiresAt, days_after: terms.daysAfter });
   return {

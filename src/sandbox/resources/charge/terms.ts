@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { RATE_TYPE } from '#contract/statuses.ts';
 import { dayEnd } from '#pix/dates.ts';
 import type { Discount } from '#pix/discount.ts';
-import { hasSteps } from '#pix/discount.ts';
+import { discountAt, hasSteps } from '#pix/discount.ts';
 import { dueDeadline } from '#pix/overdue.ts';
 import type { Body } from '#sandbox/call.ts';
 import { Refusal } from '#sandbox/context.ts';
@@ -63,6 +63,23 @@ export function termsOf(input: ChargeInput, now: number): Terms {
     interestsType: input.interests?.type,
     earlyDiscount: discountOf(input),
   };
+}
+
+/**
+ * @param valueCents value of the charge, without cashback
+ * @throws Refusal if a payment on the first day would be of nothing
+ */
+export function assertDiscountLeavesRest(
+  { earlyDiscount, expiresAt }: Terms,
+  valueCents: number,
+  now: number,
+): void {
+  if (earlyDiscount === undefined) return;
+  const cents = discountAt(valueCents, earlyDiscount, { createdAt: now, deadline: expiresAt, at: now });
+  if (cents >= valueCents)
+    throw new Refusal(
+      `discountSettings must leave at least 1 cent to pay: a payment on the day of creation would have a discount of ${cents} cents of ${valueCents}`,
+    );
 }
 
 /** @throws Refusal if a boleto of this value, in cents, cannot be issued for the customer */

@@ -118,6 +118,53 @@ describe('charge amount', () => {
     expect((await pay(s)).body.value).toBe(10_000);
   });
 
+  it.each([
+    ['FIXED_VALUE_UNTIL_SPECIFIED_DATE', { discountFixedDate: [{ daysActive: 1, value: 10_000 }] }, 10_000],
+    [
+      'FIXED_VALUE_UNTIL_SPECIFIED_DATE',
+      {
+        discountFixedDate: [
+          { daysActive: 1, value: 1 },
+          { daysActive: 9, value: 10_001 },
+        ],
+      },
+      10_000,
+    ],
+    ['PERCENTAGE_UNTIL_SPECIFIED_DATE', { discountFixedDate: [{ daysActive: 1, value: 10_000 }] }, 10_000],
+    ['VALUE_PER_RUNNING_DAY_ADVANCE', { value: 1_000 }, 10_000],
+    ['PERCENTAGE_PER_RUNNING_DAY_ADVANCE', { value: 1_000 }, 10_000],
+    ['VALUE_PER_BUSINESS_DAY_ADVANCE', { value: 1_430 }, 10_000],
+    ['PERCENTAGE_PER_BUSINESS_DAY_ADVANCE', { value: 1_430 }, 10_000],
+  ])('is refused with a discount %s %j that leaves nothing', async (modality, more, cents) => {
+    const s = await serve();
+    const body = {
+      correlationID: 'free',
+      value: 10_000,
+      ...overdue,
+      discountSettings: { modality, ...more },
+    };
+    expect(await s.send('POST', '/api/v1/charge', body)).toMatchObject({
+      status: 400,
+      body: {
+        error: `discountSettings must leave at least 1 cent to pay: a payment on the day of creation would have a discount of ${cents} cents of 10000`,
+      },
+    });
+  });
+
+  it('of a boleto due on a Sunday has its discount before Sunday, not before Monday', async () => {
+    const s = await serve();
+    // Saturday 21 November 2026 is the day of creation.
+    const made = await charge(s, {
+      type: 'BOLETO',
+      customer: { name: 'Ana', taxID: '52998224725' },
+      daysForDueDate: 1,
+      discountSettings: { modality: 'VALUE_PER_RUNNING_DAY_ADVANCE', value: 100 },
+    });
+    expect(made).toMatchObject({ valueWithDiscount: 9_900 });
+    await s.advance(DAY);
+    expect(await read(s)).toMatchObject({ valueWithDiscount: 10_000 });
+  });
+
   it('adds fine and interest in cents for type FIXED', async () => {
     const s = await serve();
     const made = await charge(s, {
