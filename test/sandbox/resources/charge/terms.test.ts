@@ -165,6 +165,16 @@ describe('charge amount', () => {
     expect(await read(s)).toMatchObject({ valueWithDiscount: 10_000 });
   });
 
+  it.each([
+    ['Sunday', 1, [10_000, 10_210]],
+    ['the holiday of Christmas, a Friday', 34, [10_000, 10_210]],
+  ])('of type OVERDUE due on %s is fined on the next day, as at the service', async (_day, days, amounts) => {
+    const s = await serve();
+    const { valueWithDiscount } = await charge(s, { type: 'OVERDUE', daysForDueDate: days });
+    await s.advance((days + 1) * DAY);
+    expect([valueWithDiscount, (await read(s)).valueWithDiscount]).toEqual(amounts);
+  });
+
   it('adds fine and interest in cents for type FIXED', async () => {
     const s = await serve();
     const made = await charge(s, {
