@@ -718,31 +718,6 @@ export interface PartnerUser {
   readonly taxID?: TaxID;
 }
 
-export interface Party {
-  readonly pixKey?: {
-    readonly pixKey?: string;
-    /** Type of the Pix key. */
-    readonly type?: string;
-  };
-  readonly account?: {
-    readonly branch?: string;
-    readonly account?: string;
-    readonly accountType?: string;
-  };
-  readonly psp?: {
-    /** ISPB of the bank. */
-    readonly id?: string;
-    readonly name?: string;
-  };
-  readonly holder?: {
-    readonly name?: string;
-    readonly taxID?: {
-      readonly taxID?: string;
-      readonly type?: string;
-    };
-  };
-}
-
 export interface Payment {
   /** Amount. In cents. */
   readonly value: number;
@@ -771,6 +746,31 @@ export interface PaymentError {
   readonly description?: string;
 }
 
+export interface PaymentParty {
+  readonly pixKey?: {
+    readonly pixKey?: string;
+    /** Type of the Pix key. */
+    readonly type?: string;
+  };
+  readonly account?: {
+    readonly branch?: string;
+    readonly account?: string;
+    readonly accountType?: string;
+  };
+  readonly psp?: {
+    /** ISPB of the bank. */
+    readonly id?: string;
+    readonly name?: string;
+  };
+  readonly holder?: {
+    readonly name?: string;
+    readonly taxID?: {
+      readonly taxID?: string;
+      readonly type?: string;
+    };
+  };
+}
+
 export interface PaymentRecord {
   readonly payment: Payment;
   readonly transaction?: PaymentTransaction;
@@ -785,8 +785,8 @@ export interface PaymentTransaction {
   readonly endToEndId?: string;
   /** Time of approval, or of settlement. RFC 3339 date and time. */
   readonly time?: string;
-  readonly debitParty?: Party;
-  readonly creditParty?: Party;
+  readonly debitParty?: PaymentParty;
+  readonly creditParty?: PaymentParty;
   /** Why the bank of the recipient refused it. */
   readonly providerRejectedReason?: string;
 }

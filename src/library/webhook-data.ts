@@ -7,6 +7,7 @@ import type {
   Installment,
   Payment,
   PaymentError,
+  PaymentParty,
   PaymentTransaction,
   PixQrCode,
   Subscription,
@@ -20,9 +21,9 @@ export type {
   ChargeBoleto,
   Customer,
   Installment,
-  Party,
   Payment,
   PaymentError,
+  PaymentParty,
   PaymentTransaction,
   PixQrCode,
   Rate,
@@ -235,8 +236,8 @@ export interface Pix {
   /** RFC 3339 date and time. */
   readonly createdAt: string;
   readonly globalID: string;
-  readonly debitParty?: PixParty;
-  readonly creditParty?: PixParty;
+  readonly debitParty?: PaymentParty;
+  readonly creditParty?: PaymentParty;
   /** In cents. */
   readonly fee?: number;
   readonly pixKey?: string;
@@ -251,17 +252,6 @@ export interface Pix {
   };
 }
 
-export interface PixParty {
-  readonly pixKey?: {
-    readonly pixKey?: string;
-    readonly type?: string;
-  };
-  readonly holder?: {
-    readonly name?: string;
-    readonly taxID?: TaxID;
-  };
-}
-
 export interface PixTransactionRefundData {
   readonly refundTransaction: {
     /** In cents. */
@@ -271,8 +261,8 @@ export interface PixTransactionRefundData {
     readonly endToEndId: string;
     readonly status: string;
     readonly type: string;
-    readonly debitParty?: PixParty;
-    readonly creditParty?: PixParty;
+    readonly debitParty: PaymentParty;
+    readonly creditParty: PaymentParty;
     /** RFC 3339 date and time. */
     readonly createdAt: string;
     readonly globalID: string;
@@ -287,15 +277,28 @@ export interface PixTransactionRefundData {
     readonly endToEndId: string;
     readonly status: string;
     readonly type: string;
-    readonly debitParty?: PixParty;
-    readonly creditParty?: PixParty;
+    readonly debitParty: PaymentParty;
+    readonly creditParty: PaymentParty;
     /** RFC 3339 date and time. */
     readonly createdAt: string;
     readonly globalID: string;
     readonly payer?: Customer | null;
   };
-  readonly company: EventCompany;
-  readonly account: EventAccount;
+  readonly company: {
+    readonly id: string;
+    readonly name: string;
+    readonly nameFriendly: string;
+    readonly correlationID: string;
+    readonly taxID?: string;
+  };
+  readonly account: {
+    readonly id: string;
+    readonly name: string;
+    readonly status: string;
+    readonly code: string;
+    readonly branch: string;
+    readonly account: string;
+  };
   /** Why it was rejected. */
   readonly error?: string;
 }
@@ -305,7 +308,12 @@ export interface TransactionReceivedData {
   readonly pix: Pix;
   readonly pixQrCode: PixQrCode | null;
   readonly company: EventCompany;
-  readonly account: EventAccount;
+  readonly account: {
+    readonly accountId: string;
+    readonly branch: string;
+    readonly account: string;
+    readonly taxID: string;
+  };
   readonly refunds: readonly Readonly<Record<string, unknown>>[];
 }
 

@@ -82,11 +82,43 @@ const raw: Shape = {
   'infoPagador!': 'string',
 };
 
+const pixKey: Shape = { 'pixKey!': 'string', 'type!': 'CPF | CNPJ | EMAIL | PHONE | RANDOM' };
+const bankAccount = {
+  'account!': { 'branch!': 'string', 'account!': 'string', 'accountType!': 'CACC | SLRY | SVGS | TRAN' },
+  'psp!': { 'id!': 'string', 'name!': 'string' },
+};
+const taxID: Shape = { 'taxID!': 'string', 'type!': 'BR:CPF | BR:CNPJ' };
+/** Account of the company itself, whose holder may have no name. */
 const party: Shape = {
-  pixKey: { 'pixKey!': 'string', 'type!': 'string' },
-  account: { branch: 'string', account: 'string', accountType: 'string' },
-  psp: { id: 'string', name: 'string' },
-  holder: { name: 'string', nameFriendly: 'string', taxID: { 'taxID!': 'string', 'type!': 'string' } },
+  pixKey,
+  ...bankAccount,
+  'holder!': { name: 'string', nameFriendly: 'string', 'taxID!': taxID },
+};
+/** Account of somebody else: a person whose name is known, and whose tax id may be masked or unknown. */
+const person: Shape = { pixKey, ...bankAccount, 'holder!': { 'name!': 'string', taxID } };
+/** Account that received a Pix: the key that was paid is named. */
+const paidAccount: Shape = { ...party, 'pixKey!': pixKey };
+
+const receiver = {
+  'company!': { 'id!': 'string', 'name!': 'string', 'taxID!': 'string' },
+  'account!': { 'accountId!': 'string', 'branch!': 'string', 'account!': 'string', 'taxID!': 'string' },
+};
+const refunded = {
+  'company!': {
+    'id!': 'string',
+    'name!': 'string',
+    'nameFriendly!': 'string',
+    'correlationID!': 'string',
+    taxID: 'string',
+  },
+  'account!': {
+    'id!': 'string',
+    'name!': 'string',
+    'status!': 'OPEN',
+    'code!': 'string',
+    'branch!': 'string',
+    'account!': 'string',
+  },
 };
 
 const received = {
@@ -115,8 +147,6 @@ const refundedMovement = {
   'value!': 'integer',
   'time!': 'time',
   'endToEndId!': 'string',
-  'debitParty!': party,
-  'creditParty!': party,
   'createdAt!': 'time',
   'globalID!': 'string',
 };
@@ -125,15 +155,19 @@ const refund = (status: string, more: object = {}): Shape => ({
     ...refundedMovement,
     'status!': status,
     'type!': 'REFUND',
+    'debitParty!': paidAccount,
+    'creditParty!': person,
     'partial!': 'boolean',
   },
   'originalTransaction!': {
     ...refundedMovement,
     'status!': 'CONFIRMED',
     'type!': 'PAYMENT',
+    'debitParty!': person,
+    'creditParty!': paidAccount,
     'payer!': { oneOf: [customer, 'null'] },
   },
-  ...issuer,
+  ...refunded,
   ...more,
 });
 
@@ -227,7 +261,7 @@ export const DOCUMENTED_EVENTS: Readonly<Record<string, readonly Shape[]>> = {
     },
   ],
   TRANSACTION_RECEIVED: [
-    { ...completed, 'refunds!': [] },
+    { ...completed, ...receiver, 'refunds!': [] },
     {
       'charge!': 'null',
       'pixQrCode!': pixQrCode,
@@ -239,7 +273,7 @@ export const DOCUMENTED_EVENTS: Readonly<Record<string, readonly Shape[]>> = {
         'payer!': { oneOf: [customer, 'null'] },
         'transactionID!': 'string',
       },
-      ...issuer,
+      ...receiver,
       'refunds!': [],
     },
     {
@@ -252,12 +286,12 @@ export const DOCUMENTED_EVENTS: Readonly<Record<string, readonly Shape[]>> = {
         'customer!': { oneOf: [customer, 'null'] },
         'payer!': { oneOf: [customer, 'null'] },
         transactionID: 'string',
-        'debitParty!': party,
-        'creditParty!': party,
+        'debitParty!': person,
+        'creditParty!': paidAccount,
         'fee!': 'integer',
         'pixKey!': 'string',
       },
-      ...issuer,
+      ...receiver,
       'refunds!': [],
     },
   ],

@@ -4,7 +4,7 @@ import { charge } from '#contract/resources/charge.ts';
 import { customer } from '#contract/resources/customer.ts';
 import { disputed } from '#contract/resources/dispute.ts';
 import { installment } from '#contract/resources/installment.ts';
-import { payment, paymentRecord, paymentTransaction } from '#contract/resources/payment.ts';
+import { payment, paymentParty, paymentRecord, paymentTransaction } from '#contract/resources/payment.ts';
 import { pixQrCode } from '#contract/resources/qrcode.ts';
 import { subscription } from '#contract/resources/subscription.ts';
 import type { Infer, ObjectSchema } from '#contract/schema/schema.ts';
@@ -19,11 +19,26 @@ const issuer = {
   account: obj({ environment: str() }, { required: ['environment'] }),
 };
 
-/** Payer or recipient of a Pix. */
-const side = obj({
-  pixKey: obj({ pixKey: str(), type: str() }),
-  holder: obj({ name: str(), taxID: customer.properties.taxID }),
-});
+/** Company and account that received a Pix. */
+const receiver = {
+  company: issuer.company,
+  account: obj(
+    { accountId: str(), branch: str(), account: str(), taxID: str() },
+    { required: ['accountId', 'branch', 'account', 'taxID'] },
+  ),
+};
+
+/** Company and account of a refund, with other names than in the other events. */
+const refunded = {
+  company: obj(
+    { id: str(), name: str(), nameFriendly: str(), correlationID: str(), taxID: str() },
+    { required: ['id', 'name', 'nameFriendly', 'correlationID'] },
+  ),
+  account: obj(
+    { id: str(), name: str(), status: str(), code: str(), branch: str(), account: str() },
+    { required: ['id', 'name', 'status', 'code', 'branch', 'account'] },
+  ),
+};
 
 const pix = obj(
   {
@@ -41,8 +56,8 @@ const pix = obj(
     createdAt: str({ format: 'date-time' }),
     globalID: str(),
     /** The next four: only of a Pix to a key, without a charge or static QR code. */
-    debitParty: side,
-    creditParty: side,
+    debitParty: paymentParty,
+    creditParty: paymentParty,
     fee: int({ unit: 'cents' }),
     pixKey: str(),
     /** Pix record in the format of the bank. */
@@ -97,12 +112,22 @@ const movement = {
   endToEndId: str({ format: 'end-to-end-id' }),
   status: str(),
   type: str(),
-  debitParty: side,
-  creditParty: side,
+  debitParty: paymentParty,
+  creditParty: paymentParty,
   createdAt: str({ format: 'date-time' }),
   globalID: str(),
 };
-const MOVED = ['value', 'time', 'endToEndId', 'status', 'type', 'createdAt', 'globalID'] as const;
+const MOVED = [
+  'value',
+  'time',
+  'endToEndId',
+  'status',
+  'type',
+  'debitParty',
+  'creditParty',
+  'createdAt',
+  'globalID',
+] as const;
 const refundBody = obj(
   {
     refundTransaction: obj(
@@ -110,7 +135,7 @@ const refundBody = obj(
       { required: [...MOVED, 'partial'] },
     ),
     originalTransaction: obj({ ...movement, payer: orNull(customer) }, { required: MOVED }),
-    ...issuer,
+    ...refunded,
     error: str({ description: 'why it was rejected' }),
   },
   { required: ['refundTransaction', 'originalTransaction', 'company', 'account'] },
@@ -163,7 +188,7 @@ export const EVENT_BODIES = {
     { required: ['charge', 'pix', 'pixQrCode', 'payer', 'company', 'account'] },
   ),
   TRANSACTION_RECEIVED: obj(
-    { charge: orNull(charge), pix, pixQrCode: orNull(pixQrCode), ...issuer, refunds },
+    { charge: orNull(charge), pix, pixQrCode: orNull(pixQrCode), ...receiver, refunds },
     { required: ['charge', 'pix', 'pixQrCode', 'company', 'account', 'refunds'] },
   ),
   TRANSACTION_REFUND_RECEIVED: obj(

@@ -26,7 +26,7 @@ export const payment = obj(
 export type Payment = Infer<typeof payment>;
 
 /** Payer or recipient of a payment; fields may be missing. */
-const paymentParty = obj({
+export const paymentParty = obj({
   pixKey: obj({ pixKey: str({ format: 'pix-key' }), type: str({ description: 'type of the Pix key' }) }),
   account: obj({ branch: str(), account: str(), accountType: str() }),
   psp: obj({ id: str({ description: 'ISPB of the bank' }), name: str() }),

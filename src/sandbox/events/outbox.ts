@@ -77,12 +77,14 @@ function addDelivery(
   });
 }
 
-/** Returns the fields `company` and `account`, which most events have. */
-export const issuer = (company: {
+interface EventCompany {
   readonly oid: string;
   readonly name: string;
   readonly taxId: string;
-}): Pick<EventBody<'CHARGE_CREATED'>, 'company' | 'account'> => ({
+}
+
+/** Returns the fields `company` and `account`, which most events have. */
+export const issuer = (company: EventCompany): Pick<EventBody<'CHARGE_CREATED'>, 'company' | 'account'> => ({
   company: { id: company.oid, name: company.name, taxID: company.taxId },
   account: { environment: 'TESTING' },
 });

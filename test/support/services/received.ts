@@ -37,6 +37,12 @@ const event = obj(
     ...movement,
     payment: obj(movement.payment.properties),
     ...refund,
+    company: EVENT_BODIES.CHARGE_CREATED.properties.company,
+    account: obj({
+      ...EVENT_BODIES.CHARGE_CREATED.properties.account.properties,
+      ...EVENT_BODIES.TRANSACTION_RECEIVED.properties.account.properties,
+      ...refund.account.properties,
+    }),
     ...EVENT_BODIES.DISPUTE_CREATED.properties,
     cobr: installment.properties.cobr,
     correlationID: str(),

@@ -11,6 +11,7 @@ import { held, place } from '#sandbox/ledger.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
 import { endDispute, isOpen, openDispute } from '#sandbox/resources/dispute/decision.ts';
 import { destinationOfPayment } from '#sandbox/resources/payment/recipient.ts';
+import { paymentParties } from '#sandbox/resources/payment/view.ts';
 import { emitMoneyReturned } from '#sandbox/resources/refund/events.ts';
 import { creditPayer } from '#sandbox/resources/refund/return-money.ts';
 import type { DisputeRow } from '#sandbox/store/tables/disputes.ts';
@@ -175,7 +176,8 @@ function endOpenDispute(
 function returnFromOutside(context: SandboxContext, row: FundsRecoveryRow, value: number): void {
   const { db, ids, now } = context;
   const payment = paymentBySeq(db, row.payment);
-  const { name, taxID } = destinationOfPayment(context, payment);
+  const destination = destinationOfPayment(context, payment);
+  const { name, taxID } = destination;
   const returned = creditPayer(
     context,
     payment,
@@ -195,7 +197,7 @@ function returnFromOutside(context: SandboxContext, row: FundsRecoveryRow, value
     oid: payment.oid,
     at: payment.settled_at ?? payment.created_at,
     payer: { name: payerName, taxID: { taxID: taxId, type: 'BR:CNPJ' } },
-    key: payment.alias === '' ? undefined : payment.alias,
+    ...paymentParties(context, payment, destination),
   });
 }
 

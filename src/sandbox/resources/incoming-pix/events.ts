@@ -6,13 +6,14 @@ import type { Company, SandboxContext } from '#sandbox/context.ts';
 import { time, withoutNulls } from '#sandbox/context.ts';
 import { emit, issuer } from '#sandbox/events/outbox.ts';
 import { globalId } from '#sandbox/ids.ts';
+import { accountView } from '#sandbox/resources/account/view.ts';
 import { chargeEventView, FEE_CENTS } from '#sandbox/resources/charge/view.ts';
-import { companyById } from '#sandbox/resources/company/company.ts';
 import { customerView } from '#sandbox/resources/customer/view.ts';
 import { keyOf } from '#sandbox/resources/pix-key/holder.ts';
 import { qrcodeView } from '#sandbox/resources/qrcode/view.ts';
-import { parties } from '#sandbox/resources/transaction/view.ts';
+import { receivedParties } from '#sandbox/resources/transaction/party.ts';
 import { fromJson } from '#sandbox/store/columns.ts';
+import { accountById } from '#sandbox/store/tables/accounts.ts';
 import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
 import { customerBySeq } from '#sandbox/store/tables/customers.ts';
 import { qrcodeBySeq } from '#sandbox/store/tables/qrcodes.ts';
@@ -43,7 +44,7 @@ export function emitPixReceived(context: SandboxContext, company: Company, row: 
       charge: related.charge,
       pix: pixView(context, row, related),
       pixQrCode: related.pixQrCode,
-      ...issuer(company),
+      ...receiver(context, company, row),
       refunds: [],
     };
   });
@@ -103,17 +104,18 @@ function relatedViews(context: SandboxContext, row: TransactionRow) {
 }
 
 /** Returns the fields that only a Pix to a key has, without a charge or static QR code. */
-function detached(context: SandboxContext, row: TransactionRow) {
-  const { debitParty, creditParty } = parties(context, row);
-  const payer = row.payer === null ? undefined : fromJson(row.payer);
-  const holder = withoutNulls({ name: payer?.name, taxID: payer?.taxID });
-  const { name, taxId } = companyById(context.db, row.company);
-  const recipient = { name, taxID: { taxID: taxId, type: 'BR:CNPJ' as const } };
+const detached = (context: SandboxContext, row: TransactionRow) => ({
+  ...receivedParties(context, row),
+  fee: FEE_CENTS,
+  pixKey: keyOf(context.db, row),
+});
+
+/** Returns the company and account that received a Pix. */
+function receiver({ db }: SandboxContext, company: Company, { account }: TransactionRow) {
+  const { accountId, branch = '', account: number = '' } = accountView(db, accountById(db, account));
   return {
-    debitParty: { ...debitParty, holder },
-    creditParty: { ...creditParty, holder: recipient },
-    fee: FEE_CENTS,
-    pixKey: keyOf(context.db, row),
+    company: issuer(company).company,
+    account: { accountId, branch, account: number, taxID: company.taxId },
   };
 }
 

@@ -28,8 +28,14 @@ const digitsOf = (text: string): string => digestOf(text).reduce((all, byte) => 
 
 const numberIn = (digits: string): string => digits.slice(6, 14);
 
+/** Bank of everybody who is not in the sandbox. */
+export const OUTSIDE_BANK = { id: '99999012', name: 'Banco Fictício' };
+
+/** Returns the account number of a person or key outside of the sandbox, always the same one for the same text. */
+export const accountNumberOf = (text: string): string => numberIn(digitsOf(text));
+
 /** Returns the number of an account of the sandbox. */
-export const accountNumber = ({ oid }: Pick<AccountRow, 'oid'>): string => numberIn(digitsOf(oid));
+export const accountNumber = ({ oid }: Pick<AccountRow, 'oid'>): string => accountNumberOf(oid);
 
 /** Returns the holder of a bank account given by branch and number. */
 export const bankDestination = ({ name, taxID, psp, branch, account }: BankAccount): Destination => ({
@@ -58,8 +64,8 @@ export function destinationOf(
   return {
     ...(company === undefined ? fictitiousHolder(pixKey) : { name: company.name, taxID: company.taxId }),
     pixKey,
-    bank: company === undefined ? '99999012' : ISPB,
+    bank: company === undefined ? OUTSIDE_BANK.id : ISPB,
     branch: BRANCH,
-    account: numberIn(digitsOf(holder === undefined ? pixKey : accountById(db, holder.account).oid)),
+    account: accountNumberOf(holder === undefined ? pixKey : accountById(db, holder.account).oid),
   };
 }

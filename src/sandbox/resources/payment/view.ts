@@ -2,16 +2,12 @@
 import { aliasTypeOfKey } from '#contract/alias-type.ts';
 import type { PayableBoleto } from '#contract/resources/boleto.ts';
 import type { Destination, Payment, PaymentParty, PaymentRecord } from '#contract/resources/payment.ts';
-import { canonicalKeyType } from '#pix/pix-key.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { time, withoutNulls } from '#sandbox/context.ts';
-import { globalId, ISPB } from '#sandbox/ids.ts';
-import { companyById } from '#sandbox/resources/company/company.ts';
-import { keyOf } from '#sandbox/resources/pix-key/holder.ts';
+import { globalId } from '#sandbox/ids.ts';
+import { accountParty, keyParty, nameOfBank } from '#sandbox/resources/transaction/party.ts';
 import { fromJson } from '#sandbox/store/columns.ts';
-import { accountById } from '#sandbox/store/tables/accounts.ts';
 import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
-import { accountNumber, BRANCH } from './destination.ts';
 import { bankOf, destinationOfPayment } from './recipient.ts';
 
 export type Store = Pick<SandboxContext, 'db'>;
@@ -50,8 +46,7 @@ export function paymentRecordView(context: Store, row: PaymentRow): PaymentRecor
             value: row.value,
             endToEndId: row.end_to_end_id,
             time: time(row.settled_at ?? row.approved_at ?? row.created_at),
-            debitParty: payingParty(context, row),
-            creditParty: paidParty(row, destination),
+            ...paymentParties(context, row, destination),
             providerRejectedReason: row.error_reason,
           }),
     destination,
@@ -73,24 +68,20 @@ function boletoRecordView(row: PaymentRow): PaymentRecord {
   });
 }
 
-const keyParty = (key: string): Pick<PaymentParty, 'pixKey'> => ({
-  pixKey: withoutNulls({ pixKey: key, type: canonicalKeyType(key) }),
+/** Returns debtor and creditor of a payment. */
+export const paymentParties = (
+  context: Store,
+  row: PaymentRow,
+  destination: Destination,
+): { readonly debitParty: PaymentParty; readonly creditParty: PaymentParty } => ({
+  debitParty: accountParty(context, row),
+  creditParty: paidParty(row, destination),
 });
-
-function payingParty({ db }: Store, { account, subaccount, company }: PaymentRow): PaymentParty {
-  const { name, taxId } = companyById(db, company);
-  return {
-    ...keyParty(keyOf(db, { account, subaccount })),
-    account: { branch: BRANCH, account: accountNumber(accountById(db, account)), accountType: 'TRAN' },
-    psp: { id: ISPB, name: 'Sandbox' },
-    holder: { name, taxID: { taxID: taxId, type: 'BR:CNPJ' } },
-  };
-}
 
 const paidParty = (row: PaymentRow, { name, taxID, bank, branch, account }: Destination): PaymentParty => ({
   ...(row.alias === '' ? {} : keyParty(row.alias)),
   account: withoutNulls({ branch, account, accountType: bankOf(row)?.accountType ?? 'CACC' }),
-  psp: withoutNulls({ id: bank }),
+  psp: withoutNulls({ id: bank, name: bank === undefined ? undefined : nameOfBank(bank) }),
   holder: withoutNulls({
     name,
     taxID: taxID === undefined ? undefined : { taxID, type: taxID.includes('*') ? 'BR:CPF' : 'BR:CNPJ' },

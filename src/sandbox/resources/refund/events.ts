@@ -1,14 +1,16 @@
 // Webhook events of returned money, for both sides.
 import type { EventBody } from '#contract/events/events.ts';
 import type { Customer } from '#contract/resources/customer.ts';
-import { canonicalKeyType } from '#pix/pix-key.ts';
-import type { Company, SandboxContext } from '#sandbox/context.ts';
-import { time, withoutNulls } from '#sandbox/context.ts';
-import { emit, issuer } from '#sandbox/events/outbox.ts';
-import { globalId } from '#sandbox/ids.ts';
+import type { PaymentParty } from '#contract/resources/payment.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { time } from '#sandbox/context.ts';
+import { emit } from '#sandbox/events/outbox.ts';
+import { globalId, ISPB } from '#sandbox/ids.ts';
+import { accountView } from '#sandbox/resources/account/view.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
-import { keyOf } from '#sandbox/resources/pix-key/holder.ts';
+import { receivedParties } from '#sandbox/resources/transaction/party.ts';
 import { fromJson } from '#sandbox/store/columns.ts';
+import { accountById } from '#sandbox/store/tables/accounts.ts';
 import type { RefundRow } from '#sandbox/store/tables/refunds.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 import { paymentOfReceived } from './return-money.ts';
@@ -35,8 +37,8 @@ interface OriginalPix {
   readonly oid: string;
   readonly at: number;
   readonly payer: Customer | null;
-  /** Pix key of the recipient; undefined if a bank account was paid. */
-  readonly key: string | undefined;
+  readonly debitParty: PaymentParty;
+  readonly creditParty: PaymentParty;
 }
 
 const originalOf = (context: SandboxContext, received: TransactionRow): OriginalPix => ({
@@ -45,7 +47,7 @@ const originalOf = (context: SandboxContext, received: TransactionRow): Original
   oid: received.oid,
   at: received.at,
   payer: received.payer === null ? null : fromJson(received.payer),
-  key: keyOf(context.db, received),
+  ...receivedParties(context, received),
 });
 
 /**
@@ -70,11 +72,13 @@ export function emitRefundSettled(
   const original = (): OriginalPix => originalOf(context, received);
   const by = companyById(context.db, row.company);
   const to = paymentOfReceived(context, received);
-  emit(context, by.id, `PIX_TRANSACTION_REFUND_SENT_${outcome}`, () => body(back, original(), by));
+  emit(context, by.id, `PIX_TRANSACTION_REFUND_SENT_${outcome}`, () =>
+    body(context, back, original(), received.account),
+  );
   if (to === undefined) return;
   const company = companyById(context.db, to.company);
   emit(context, company.id, `PIX_TRANSACTION_REFUND_RECEIVED_${outcome}`, () =>
-    body(back, original(), company),
+    body(context, back, original(), to.account),
   );
 }
 
@@ -94,15 +98,14 @@ export function emitMoneyReturned(
     settledAt: returned.at,
   };
   emit(context, company.id, 'PIX_TRANSACTION_REFUND_RECEIVED_CONFIRMED', () =>
-    body(back, 'seq' in original ? originalOf(context, original) : original, company),
+    body(context, back, 'seq' in original ? originalOf(context, original) : original, returned.account),
   );
 }
 
-function body(back: PixReturn, original: OriginalPix, company: Company): Body {
-  const { key, payer } = original;
-  const receiver =
-    key === undefined ? {} : { pixKey: withoutNulls({ pixKey: key, type: canonicalKeyType(key) }) };
-  const paid = { holder: withoutNulls({ name: payer?.name, taxID: payer?.taxID }) };
+/** @param account row id of the account that sent or received the refund */
+function body(context: SandboxContext, back: PixReturn, original: OriginalPix, account: number): Body {
+  const { payer, debitParty, creditParty } = original;
+  const { pixKey: _, ...payingAccount } = debitParty;
   const at = time(original.at);
   return {
     refundTransaction: {
@@ -111,8 +114,9 @@ function body(back: PixReturn, original: OriginalPix, company: Company): Body {
       endToEndId: back.endToEndId,
       status: back.outcome,
       type: 'REFUND',
-      debitParty: receiver,
-      creditParty: paid,
+      debitParty: creditParty,
+      // A refund goes to the account that paid, not to a key.
+      creditParty: payingAccount,
       createdAt: time(back.createdAt),
       partial: back.value < original.value,
       globalID: globalId('PixTransaction', back.oid),
@@ -124,12 +128,30 @@ function body(back: PixReturn, original: OriginalPix, company: Company): Body {
       endToEndId: original.endToEndId,
       status: 'CONFIRMED',
       type: 'PAYMENT',
-      debitParty: paid,
-      creditParty: receiver,
+      debitParty,
+      creditParty,
       createdAt: at,
       globalID: globalId('PixTransaction', original.oid),
     },
-    ...issuer(company),
+    ...refunded(context, account),
     ...(back.outcome === 'REJECTED' ? { error: REJECTION } : {}),
+  };
+}
+
+/** Returns the company and account of a refund. */
+function refunded({ db }: SandboxContext, account: number): Pick<Body, 'company' | 'account'> {
+  const row = accountById(db, account);
+  const { accountId, accountName = '', branch = '', account: number = '' } = accountView(db, row);
+  const { oid, name, taxId } = companyById(db, row.company);
+  return {
+    company: { id: oid, name, nameFriendly: name, correlationID: oid, taxID: taxId },
+    account: {
+      id: accountId,
+      name: accountName,
+      status: row.closed_at === null ? 'OPEN' : 'CLOSED',
+      code: ISPB,
+      branch,
+      account: number,
+    },
   };
 }

@@ -1,6 +1,5 @@
 // JSON of transactions.
 import type { Transaction } from '#contract/resources/transaction.ts';
-import { canonicalKeyType } from '#pix/pix-key.ts';
 import type { CompanyContext, SandboxContext } from '#sandbox/context.ts';
 import { time, withoutNulls } from '#sandbox/context.ts';
 import { globalId } from '#sandbox/ids.ts';
@@ -17,6 +16,7 @@ import { customerBySeq } from '#sandbox/store/tables/customers.ts';
 import { qrcodeBySeq } from '#sandbox/store/tables/qrcodes.ts';
 import { refundedOf } from '#sandbox/store/tables/refunds.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
+import { keyParty } from './party.ts';
 
 /** Converts a transaction to its JSON; its charge contains only the id of the customer. */
 export function transactionView(context: SandboxContext, row: TransactionRow): Transaction {
@@ -68,12 +68,9 @@ const customerIdOf = ({ db }: Pick<SandboxContext, 'db'>, { customer }: ChargeRo
   customer === null ? undefined : customerBySeq(db, customer).oid;
 
 /** Returns debtor and creditor with their Pix keys, as far as known. */
-export function parties({ db }: Pick<SandboxContext, 'db'>, row: TransactionRow) {
-  const party = (key: string) => ({
-    pixKey: withoutNulls({ pixKey: key, type: canonicalKeyType(key) }),
-  });
-  const own = party(keyOf(db, row));
-  const other = row.counterparty === null ? undefined : party(row.counterparty);
+function parties({ db }: Pick<SandboxContext, 'db'>, row: TransactionRow) {
+  const own = keyParty(keyOf(db, row));
+  const other = row.counterparty === null ? undefined : keyParty(row.counterparty);
   return row.type === 'PAYMENT'
     ? { debitParty: other, creditParty: own }
     : { debitParty: own, creditParty: other };

@@ -97,7 +97,7 @@ describe('payment', () => {
         endToEndId: transaction.endToEndId,
         infoPagador: 'Nota 7',
       },
-      debitParty: { pixKey: { pixKey: await ownKey(s), type: 'EVP' } },
+      debitParty: { pixKey: { pixKey: await ownKey(s), type: 'RANDOM' } },
       creditParty: { pixKey: { pixKey: OUTSIDE, type: 'EMAIL' } },
     });
     expect(await one(s, made.globalID)).toEqual(made);
@@ -133,7 +133,7 @@ describe('payment', () => {
     for (const side of [received, paid])
       expect(side).toMatchObject({
         endToEndId: transaction.endToEndId,
-        debitParty: party(own, 'EVP'),
+        debitParty: party(own, 'RANDOM'),
         creditParty: party(SUB, 'EMAIL'),
       });
     expect([received.type, paid.type]).toEqual(['PAYMENT', 'WITHDRAW']);
