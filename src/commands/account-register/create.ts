@@ -1,9 +1,46 @@
+import type { Draft, DraftOf } from '#commands/kit/define.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { accountRegisterOperations } from '#contract/operations/account-register.ts';
 import { onboarding } from '#contract/resources/account-register.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 import { viewOf } from '#output/view-of.ts';
 import { parseTaxId } from '#pix/tax-id.ts';
+
+const create = pick(accountRegisterOperations, 'account-register.create');
+
+/** Options yield a list of tax ids; --input has the complete objects. */
+const withRepresentatives = (body: DraftOf<typeof create>): Draft =>
+  Array.isArray(body.representatives)
+    ? {
+        ...body,
+        representatives: body.representatives.map((one: unknown) =>
+          typeof one === 'string' ? { taxID: parseTaxId(one).taxID } : one,
+        ),
+      }
+    : body;
+
+/** Adds the type of a CPF. @throws PixctlError (exit 2) if the person has no name */
+function withTaxIdType(body: Draft): Draft {
+  const { taxID, taxIDType, officialName } = body;
+  if (typeof taxID !== 'string' || taxIDType !== undefined || !isCpf(taxID)) return body;
+  if (officialName === undefined)
+    throw usageError(
+      say`--official-name is missing: the service registers a person (CPF) only with the name`,
+      say`Add --official-name "NAME OF THE PERSON". Nothing was sent.`,
+    );
+  return { ...body, taxIDType: 'BR:CPF' };
+}
+
+/** False also for an invalid tax id, which is refused later. */
+function isCpf(text: string): boolean {
+  try {
+    return parseTaxId(text).type === 'BR:CPF';
+  } catch {
+    return false;
+  }
+}
 
 export const accountRegisterCreate = serviceCommand({
   meta: {
@@ -13,11 +50,16 @@ export const accountRegisterCreate = serviceCommand({
     details: [
       'The company completes the registration on the page. The service then decides it, and sends the event ACCOUNT_REGISTER_APPROVED, ACCOUNT_REGISTER_REJECTED or ACCOUNT_REGISTER_PENDING.',
     ],
-    operation: pick(accountRegisterOperations, 'account-register.create'),
+    operation: create,
     examples: [
       {
         command: 'pixctl account-register create --tax-id 11.222.333/0001-81 --correlation-id seller-7',
         note: 'Start the registration of a company',
+      },
+      {
+        command:
+          'pixctl account-register create --tax-id 529.982.247-25 --official-name "Ana Lima" --correlation-id seller-8',
+        note: 'Of a person',
       },
       {
         command:
@@ -36,16 +78,7 @@ export const accountRegisterCreate = serviceCommand({
         target: { in: 'body', path: 'representatives' },
       },
     },
-    // Options yield a list of tax ids; --input has the complete objects.
-    complete: (body) =>
-      Array.isArray(body.representatives)
-        ? {
-            ...body,
-            representatives: body.representatives.map((one: unknown) =>
-              typeof one === 'string' ? { taxID: parseTaxId(one).taxID } : one,
-            ),
-          }
-        : body,
+    complete: (body) => withTaxIdType(withRepresentatives(body)),
   },
   show: {
     view: viewOf(onboarding, {

@@ -1,6 +1,7 @@
 import type { Operation } from '#contract/operation.ts';
 import { accountRegister, onboarding } from '#contract/resources/account-register.ts';
 import { list, obj, str } from '#contract/schema/schema.ts';
+import { TAX_ID_TYPE } from '#contract/statuses.ts';
 import { correlationID, id } from './shared.ts';
 
 export const accountRegisterOperations = [
@@ -11,7 +12,13 @@ export const accountRegisterOperations = [
     path: '/api/v1/kyc/onboarding',
     body: obj(
       {
-        taxID: str({ format: 'tax-id', description: 'CPF or CNPJ of the company' }),
+        taxID: str({ format: 'tax-id', description: 'CNPJ of the company, or CPF of the person' }),
+        taxIDType: str({
+          enum: TAX_ID_TYPE,
+          description: 'the service takes a tax id without it for a CNPJ',
+          noOption: true,
+        }),
+        officialName: str({ minLength: 1, description: 'official name, which a person needs' }),
         correlationID,
         redirectUrl: str({
           format: 'uri',

@@ -123,8 +123,12 @@ export interface AccountDeleteInput {
 
 /** Input of `client.accountRegister.create`. */
 export interface AccountRegisterCreateInput {
-  /** CPF or CNPJ of the company. */
+  /** CNPJ of the company, or CPF of the person. */
   readonly taxID: string;
+  /** The service takes a tax id without it for a CNPJ. */
+  readonly taxIDType?: 'BR:CPF' | 'BR:CNPJ' | undefined;
+  /** Official name, which a person needs. At least 1 character. */
+  readonly officialName?: string | undefined;
   /** Your id for it; generated if omitted, and saved before the request is sent. 1 to 255 characters. */
   readonly correlationID?: string | undefined;
   /** Where the page of the registration leads at its end. */

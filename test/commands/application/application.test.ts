@@ -203,6 +203,19 @@ describe('account-register delete', () => {
 });
 
 describe('account-register', () => {
+  it('registers a person by CPF and name, and says so if the name is missing', async () => {
+    const { url, appKey } = await serve();
+    const self = at(url, appKey);
+    const line = ['account-register', 'create', '--tax-id', '529.982.247-25', '--json'];
+    const refused = await self.run(line);
+    expect(refused.code).toBe(2);
+    expect(errorOf(refused).message).toContain('--official-name is missing');
+    const made = await self.run([...line, '--official-name', 'Ana Lima']);
+    expect(made.json()).toMatchObject({
+      accountRegister: { officialName: 'Ana Lima', taxID: { taxID: '52998224725', type: 'BR:CPF' } },
+    });
+  });
+
   it('registers a company once, which exists with an account and a key after its approval', async () => {
     const { url, appKey } = await serve();
     const self = at(url, appKey);

@@ -58,7 +58,6 @@ export const COMMANDS_PARTNER: Catalog = {
     'Cadastrar empresas para abertura de conta (onboarding KYC)',
   'Register a company for an account of its own, and show the page on which it continues (KYC)':
     'Cadastrar uma empresa para abertura de conta e mostrar a página em que ela continua (KYC)',
-  'CPF or CNPJ of the company': 'CPF ou CNPJ da empresa',
   'where the page of the registration leads at its end': 'para onde a página do cadastro leva no final',
   'CPF of somebody who represents the company': 'CPF de um representante da empresa',
   'Show the registration of a company': 'Mostrar o cadastro de uma empresa',
@@ -66,6 +65,13 @@ export const COMMANDS_PARTNER: Catalog = {
   'The company completes the registration on the page. The service then decides it, and sends the event ACCOUNT_REGISTER_APPROVED, ACCOUNT_REGISTER_REJECTED or ACCOUNT_REGISTER_PENDING.':
     'A empresa completa o cadastro na página. Depois o serviço decide e envia o evento ACCOUNT_REGISTER_APPROVED, ACCOUNT_REGISTER_REJECTED ou ACCOUNT_REGISTER_PENDING.',
   'Start the registration of a company': 'Iniciar o cadastro de uma empresa',
+  'Add --official-name "NAME OF THE PERSON". Nothing was sent.':
+    'Acrescente --official-name "NOME DA PESSOA". Nada foi enviado.',
+  '--official-name is missing: the service registers a person (CPF) only with the name':
+    'falta --official-name: o serviço só cadastra uma pessoa (CPF) com o nome',
+  'official name, which a person needs': 'razão social ou nome completo; obrigatório para pessoa física',
+  'CNPJ of the company, or CPF of the person': 'CNPJ da empresa ou CPF da pessoa',
+  'Of a person': 'De uma pessoa',
   'With its representative; only the page': 'Com o representante; só a página',
   'page on which the company completes its registration': 'página em que a empresa completa o cadastro',
   'where the page leads at its end': 'para onde a página leva no final',

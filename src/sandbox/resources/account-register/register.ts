@@ -28,6 +28,10 @@ export function registerAccount(
 ): { readonly row: AccountRegisterRow; readonly isNew: boolean } {
   const { db, ids, now, company } = context;
   const { taxID, type } = parseTaxId(input.taxID);
+  if (type !== (input.taxIDType ?? 'BR:CNPJ'))
+    throw new Refusal(`taxID must be a ${input.taxIDType === 'BR:CPF' ? 'CPF' : 'CNPJ'}`);
+  if (type === 'BR:CPF' && input.officialName === undefined)
+    throw new Refusal('officialName is required for a CPF');
   const correlationID = input.correlationID ?? ids.uuid();
   const existing = accountRegisters.find(db, { company: company.id, correlation_id: correlationID });
   if (existing !== undefined) return { row: existing, isNew: false };
@@ -37,7 +41,7 @@ export function registerAccount(
     correlation_id: correlationID,
     tax_id: taxID,
     tax_type: type,
-    name: `Empresa ${taxID}`,
+    name: input.officialName ?? `Empresa ${taxID}`,
     status: 'PENDING',
     redirect_url: input.redirectUrl,
     representatives: toJson(
