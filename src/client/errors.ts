@@ -1,5 +1,6 @@
 // Turns error answers of the service into the errors that users see.
 import type { HttpResponse } from '#contract/http.ts';
+import { REFUSALS_BY_CODE } from '#contract/refusals/refusals.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -38,18 +39,18 @@ export function refusal(response: HttpResponse, requested?: RequestFacts): Pixct
         hint: say`Check that the app key belongs to this environment, or run: pixctl login`,
       },
     );
-  if (status === 403)
-    return new PixctlError(
-      text === undefined
-        ? say`the app key is not allowed to do this`
-        : say`${known?.userMessage ?? say`the app key is not allowed to do this`}; the service said “${text}”`,
-      {
-        code: code ?? 'forbidden',
-        exitCode: EXIT.auth,
-        status,
-        hint: say`The app key does not have the permission, or the operation is not enabled for the company.`,
-      },
-    );
+  if (status === 403) {
+    const byCode = REFUSALS_BY_CODE.get(code ?? text ?? '');
+    const said = byCode?.says ?? known?.userMessage ?? say`the app key is not allowed to do this`;
+    return new PixctlError(text === undefined ? said : say`${said}; the service said “${text}”`, {
+      code: code ?? 'forbidden',
+      exitCode: EXIT.auth,
+      status,
+      hint:
+        byCode?.hint ??
+        say`The app key does not have the permission, or the operation is not enabled for the company.`,
+    });
+  }
   if (status === 429)
     return new PixctlError(text === undefined ? say`too many requests` : say`too many requests: ${text}`, {
       code: 'rate-limited',

@@ -417,3 +417,15 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     () => say`the operation is not enabled for the company`,
   ),
 ];
+
+/** What pixctl says about error codes of the service whose text and status do not tell what to do. */
+export const REFUSALS_BY_CODE: ReadonlyMap<string, { readonly says: Message; readonly hint: Message }> =
+  new Map([
+    [
+      'DISPUTE_EVIDENCE_FILE_ID_NOT_ALLOWED',
+      {
+        says: say`the account cannot send files as evidence, only URLs`,
+        hint: say`Put the documents at an https address, and send it with --url instead of --file.`,
+      },
+    ],
+  ]);

@@ -182,3 +182,26 @@ describe('dispute evidence --file', () => {
     expect(out).not.toContain(`-H 'content-type`);
   });
 });
+
+it.each([
+  { error: 'fileId is not allowed', code: 'DISPUTE_EVIDENCE_FILE_ID_NOT_ALLOWED' },
+  { error: 'fileId não permitido', errorCode: 'DISPUTE_EVIDENCE_FILE_ID_NOT_ALLOWED' },
+  { error: 'DISPUTE_EVIDENCE_FILE_ID_NOT_ALLOWED' },
+])('dispute evidence --file names --url if the account takes only URLs: %j', async (refusal) => {
+  // The sandbox takes the upload; only the evidence is refused.
+  const { s, self, endToEndId } = await disputed();
+  const { url } = await httpServer((request, response) => {
+    if (request.url.includes('/evidence')) return json(response, 403, refusal);
+    const { authorization, 'content-type': type } = request.headers;
+    void fetch(s.url + request.url, {
+      method: request.method,
+      headers: { authorization: authorization!, ...(type === undefined ? {} : { 'content-type': type }) },
+      ...(request.method === 'GET' ? {} : { body: new Uint8Array(request.bytes) }),
+    }).then(async (answer) => json(response, answer.status, await answer.json()));
+  });
+  self.env['PIXCTL_BASE_URL'] = url;
+  const ran = await self.run(['dispute', 'evidence', endToEndId, '--file', fileOf(self, 'nota.pdf')]);
+  expect(ran.code).toBe(3);
+  expect(ran.err).toContain('only URLs');
+  expect(ran.err).toContain('--url instead of --file');
+});
