@@ -13,8 +13,8 @@ import {
   BRANCH,
   OUTSIDE_BANK,
 } from '#sandbox/resources/payment/destination.ts';
-import { holderOf, keyOf } from '#sandbox/resources/pix-key/holder.ts';
 import type { Holder } from '#sandbox/resources/pix-key/holder.ts';
+import { holderOf, keyOf } from '#sandbox/resources/pix-key/holder.ts';
 import { fromJson } from '#sandbox/store/columns.ts';
 import { accountById } from '#sandbox/store/tables/accounts.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
