@@ -59,11 +59,6 @@ export const subscriptionCreate = serviceCommand({
       },
       {
         command:
-          'pixctl subscription create --amount 49,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --day-generate-charge 2027-01-31 --correlation-id plan-7',
-        note: 'The first charge on a date, then on the last day of each month',
-      },
-      {
-        command:
           'pixctl subscription create --amount 49,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --journey PAYMENT_ON_APPROVAL --retry-policy THREE_RETRIES_7_DAYS',
         note: 'Pix Automático: the first payment today approves the others',
       },

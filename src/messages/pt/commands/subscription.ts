@@ -17,8 +17,6 @@ export const COMMANDS_SUBSCRIPTION: Catalog = {
   'The payer has to approve it. On the sandbox: pixctl sandbox mandate approve {0}{1}':
     'O pagador precisa aprovar. No sandbox: pixctl sandbox mandate approve {0}{1}',
   'R$ 49,90 on the 10th of each month': 'R$ 49,90 no dia 10 de cada mês',
-  'The first charge on a date, then on the last day of each month':
-    'A primeira cobrança em uma data, depois no último dia de cada mês',
   'Pix Automático: the first payment today approves the others':
     'Pix Automático: o primeiro pagamento, hoje, autoriza os demais',
   'Show a subscription': 'Mostrar uma assinatura',
