@@ -97,8 +97,10 @@ export const REFUSALS: Catalog = {
   'only a partner of the service may do this': 'só um parceiro do serviço pode fazer isto',
   'the key lacks the scope {0}': 'falta à chave o escopo {0}',
   'the operation is not enabled for the company': 'a operação não está habilitada para a empresa',
-  'Put the documents at an https address, and send it with --url instead of --file.': 'Publique os documentos em um endereço https e envie-o com --url em vez de --file.',
-  'the account cannot send files as evidence, only URLs': 'a conta não pode enviar arquivos como evidência, só URLs',
+  'Put the documents at an https address, and send it with --url instead of --file.':
+    'Publique os documentos em um endereço https e envie-o com --url em vez de --file.',
+  'the account cannot send files as evidence, only URLs':
+    'a conta não pode enviar arquivos como evidência, só URLs',
   'there is no boleto {0}': 'não existe o boleto {0}',
   'a charge of the type {0} has a due date instead of an expiry: use --due-date':
     'uma cobrança do tipo {0} tem vencimento, não expiração: use --due-date',
