@@ -287,6 +287,9 @@ export const REQUEST_BODIES: Readonly<Record<string, Json>> = {
   'DELETE /api/v1/application': object(['clientId'], { clientId: text }),
   'POST /api/v1/kyc/onboarding': object(['taxID'], {
     taxID,
+    // Since October 2026, for people.
+    taxIDType: oneOf('BR:CPF'),
+    officialName: text,
     correlationID: text,
     redirectUrl: text,
     representatives: { type: 'array', items: object(['taxID'], { taxID, name: text }) },
