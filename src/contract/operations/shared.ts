@@ -61,18 +61,8 @@ export const customerChanges = obj(
   },
   { anyOf: [['name'], ['email'], ['phone'], ['taxID'], ['address']] },
 );
-/** New customer: name and one more identifying field. */
-export const customerBody = obj(
-  { ...customerFields, correlationID },
-  {
-    required: ['name'],
-    anyOf: [
-      ['name', 'taxID'],
-      ['name', 'email'],
-      ['name', 'phone'],
-    ],
-  },
-);
+/** New customer; name and tax id are required. */
+export const customerBody = obj({ ...customerFields, correlationID }, { required: ['name', 'taxID'] });
 
 const paging = {
   skip: int({ unit: 'items', minimum: 0, default: 0, description: 'items to pass over' }),
