@@ -57,6 +57,11 @@ export type Recovery =
       readonly manualCheck?: string;
       /** What the user can do if the outcome is unknown; replaces the general hint. */
       readonly advice?: Message;
+      /**
+       * What the user can do if the outcome is unknown and the service says that the resource exists. The command
+       * `journal resolve` is appended.
+       */
+      readonly adviceIfExists?: Message;
     };
 
 /**

@@ -93,7 +93,7 @@ export interface ArgSpec {
   readonly file?: FileUse;
   /** Only what is in one of these states is offered; anything can be typed. */
   readonly states?: readonly string[];
-  readonly type?: 'tax-id' | 'pix-key' | 'boleto' | 'uuid' | 'uuid-or-end-to-end-id';
+  readonly type?: 'tax-id' | 'pix-key' | 'boleto' | 'uuid';
   readonly enum?: readonly string[];
 }
 

@@ -287,15 +287,11 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function readArgument({ type, description }: ArgSpec, word: string): Promise<string> {
   if (type === undefined) return word;
-  if (type !== 'uuid' && type !== 'uuid-or-end-to-end-id') return readDomain(type, word);
+  if (type !== 'uuid') return readDomain(type, word);
   const id = word.toLowerCase();
   if (UUID.test(id)) return id;
-  const isPix = type === 'uuid-or-end-to-end-id';
-  if (isPix && (await import('#pix/end-to-end-id.ts')).isEndToEndId(word)) return word;
   throw usageError(
-    isPix
-      ? say`${showValue(word)} is neither a UUID nor an end-to-end id`
-      : say`${showValue(word)} is not a UUID`,
+    say`${showValue(word)} is not a UUID`,
     say`Expected: ${phrase(description)}. Nothing was sent.`,
     'invalid-value',
   );
