@@ -57,7 +57,7 @@ it.each([
     self.time += DAY_MS + 1;
     const again = await proposals.add(ID, fieldsAt(self.time));
     expect(again.state).toBe(state);
-    // What was not done is a new proposal; all else is the first one.
+    // An expired proposal is replaced only if it was not done.
     expect(again.proposedAt === first.proposedAt).toBe(state !== 'proposed');
     const before = runs;
     await run();

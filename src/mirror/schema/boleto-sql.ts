@@ -40,7 +40,7 @@ const PAID: Boletos = {
 const boletosOf = (dialect: Dialect, { table, time, condition }: Boletos): string =>
   `FROM ${table} WHERE ${condition} AND value = s.value AND ${inSecond(dialect, time)}`;
 
-/** SQL: number of lines that may be one of these boletos: no transaction explains them. */
+/** SQL: number of statement lines without a transaction that may belong to these boletos. */
 const boletoLines = (dialect: Dialect, { line }: Boletos, table: string, condition = ''): string =>
   `(SELECT COUNT(*) FROM ${table} o WHERE o.type = '${line}' AND o.value = s.value AND ${inSecond(dialect, 'o.time')}
     AND o.gone_at IS NULL AND NOT EXISTS (SELECT 1 FROM transactions e WHERE e.end_to_end_id = o.transaction_id)${condition})`;
