@@ -70,6 +70,11 @@ export const LAYERS = {
     why: 'Copies the account into tables of any SQL engine.',
     imports: ['client', 'contract', 'errors', 'pix'],
   },
+  postgres: {
+    why: 'The only code that loads the driver of PostgreSQL.',
+    imports: ['errors'],
+    packages: ['postgres'],
+  },
   books: {
     why: 'Bookkeeping from the lines of an account; pure functions of data.',
     imports: ['contract', 'errors', 'output', 'pix'],
@@ -85,6 +90,69 @@ export const LAYERS = {
   ports: {
     why: 'Interfaces to the outside world; types only, so that a test can implement them.',
     types: ['client', 'contract', 'errors', 'mirror', 'output', 'sandbox/edge'],
+  },
+  host: {
+    why: 'The process, its streams and files, and the programs that it starts.',
+    imports: ['config', 'errors', 'files', 'output'],
+    types: ['ports'],
+    node: [
+      'child_process',
+      'crypto',
+      'fs',
+      'fs/promises',
+      'net',
+      'os',
+      'path',
+      'stream/promises',
+      'tty',
+      'url',
+      'v8',
+      'vm',
+    ],
+  },
+  'config/edge': {
+    why: 'Profiles and keys of this computer: environment, files and keyring.',
+    imports: ['config', 'contract', 'errors', 'host', 'policy'],
+    types: ['ports'],
+    node: ['crypto', 'fs', 'module'],
+  },
+  'mirror/edge': {
+    why: 'Drivers of the databases of a mirror.',
+    imports: ['config', 'errors', 'host', 'mirror', 'pix', 'postgres', 'sandbox/edge'],
+    types: ['ports', 'sandbox'],
+    node: ['child_process', 'fs', 'module', 'path', 'util', 'worker_threads'],
+    packages: ['postgres'],
+  },
+  'payment-plan/edge': {
+    why: 'Files of payment plans.',
+    imports: ['config', 'contract', 'errors', 'files', 'host'],
+    types: ['ports'],
+    node: ['crypto', 'fs', 'fs/promises', 'os', 'path', 'readline'],
+  },
+  'shared-store/tables': {
+    why: 'Tables, roles and rules of the shared store, as SQL.',
+    types: ['ports'],
+  },
+  'shared-store': {
+    why: 'Journal, plans and decisions of a run: in files of this computer, or in tables that several computers share.',
+    imports: [
+      'books',
+      'client',
+      'config',
+      'config/edge',
+      'contract',
+      'errors',
+      'files',
+      'host',
+      'output',
+      'payment-plan/edge',
+      'pix',
+      'postgres',
+      'shared-store/tables',
+    ],
+    types: ['payment-plan', 'ports'],
+    node: ['crypto', 'fs', 'os', 'path'],
+    packages: ['postgres'],
   },
   policy: {
     why: 'Decides whether money may leave, in one place for all commands.',
@@ -108,22 +176,34 @@ export const LAYERS = {
       'ports',
       'qr',
       'sandbox',
+      'shared-store/tables',
       'webhooks',
     ],
     types: ['sandbox/edge'],
     packages: ['csv-parse'],
   },
+  agent: {
+    why: 'What an agent may do: its server, its proposals, and the mandate of a person.',
+    imports: [
+      'client',
+      'config',
+      'config/edge',
+      'contract',
+      'errors',
+      'host',
+      'output',
+      'pix',
+      'policy',
+      'shared-store',
+    ],
+    types: ['commands', 'ports'],
+    node: ['crypto', 'fs', 'path', 'stream'],
+    packages: ['@modelcontextprotocol/server'],
+  },
 };
 
 /** What the command line is put together from, and the world it runs in: any layer, Node.js and these. */
-export const CLI_PACKAGES = [
-  '@inquirer/prompts',
-  '@modelcontextprotocol/server',
-  'chalk',
-  'commander',
-  'postgres',
-  'yaml',
-];
+export const CLI_PACKAGES = ['@inquirer/prompts', 'chalk', 'commander', 'yaml'];
 
 /** A check of the program's own logic, which needs nothing: any layer has values that must be there. */
 export const EVERYWHERE = '^src/errors/defined\\.ts$';
@@ -207,6 +287,13 @@ export default {
       to: packagesBut([]),
     },
     {
+      name: 'library-without-cli',
+      comment: 'A program that uses the package has no command line.',
+      severity: 'error',
+      from: { path: '^src/library/' },
+      to: { path: '^src/cli/' },
+    },
+    {
       name: 'library-portable',
       comment: 'These entries run in browsers and workers.',
       severity: 'error',
@@ -234,7 +321,7 @@ export default {
       comment: 'The program only starts the command line, with as little as that takes.',
       severity: 'error',
       from: { path: '^bin/' },
-      to: { pathNot: ['^src/cli/', '^(?:node:)?(?:fs|tty)$'] },
+      to: { pathNot: ['^src/(?:cli|host)/', '^(?:node:)?(?:fs|tty)$'] },
     },
   ],
   options: {

@@ -1,9 +1,9 @@
 // Entry point. Answers --version, help and TAB with as little as each of them takes, and loads the program for the rest.
 import { writeSync } from 'node:fs';
-import { loadChunk, useCodeCache } from '#cli/code-cache.ts';
 import type { run as completeLine } from '#cli/complete/run.ts';
 import { storedText } from '#cli/help/stored-text.ts';
-import { isTerminal } from '#cli/terminal/is-terminal.ts';
+import { loadChunk, useCodeCache } from '#host/code-cache.ts';
+import { isTerminal } from '#host/is-terminal.ts';
 
 declare const __VERSION__: string;
 /** Groups that do not run without one of their commands; defined at build time. */

@@ -92,7 +92,7 @@ await build({
   },
 });
 
-// The entry loads its chunks without the module resolution of Node.js; see src/cli/code-cache.ts.
+// The entry loads its chunks without the module resolution of Node.js; see src/host/code-cache.ts.
 const entry = readFileSync(at('dist/pixctl.cjs'), 'utf8');
 const loading = entry.replaceAll(/\brequire\((?=["'`]\.\/chunks\/)/g, 'exports.load(');
 if (loading === entry) throw new Error('the entry requires no chunk');

@@ -28,7 +28,12 @@ export const AREAS = [
   {
     name: 'write',
     themes: ['writes', 'batch', 'plan'],
-    files: ['src/client/write', 'src/client/client.ts', 'src/client/reply.ts', 'src/commands/journal'],
+    files: [
+      'src/client/write',
+      'src/client/client.ts',
+      'src/client/answers/reply.ts',
+      'src/commands/journal',
+    ],
     tests: [
       'test/client/write',
       'test/client/recovery',
@@ -40,13 +45,13 @@ export const AREAS = [
   {
     name: 'store',
     themes: ['store'],
-    files: ['src/client/journal/shared', 'src/client/journal/fence.ts', 'src/cli/adapters/store'],
+    files: ['src/shared-store', 'src/client/journal/fence.ts'],
     tests: [
-      'test/cli/store-connection.test.ts',
+      'test/shared-store/connection.test.ts',
       'test/client/journal',
       'test/config/store.test.ts',
       'test/commands/bulk/shared-batch.test.ts',
-      'test/commands/store.full.test.ts',
+      'test/shared-store/commands.full.test.ts',
       'test/commands/payment/plan/shared-store.full.test.ts',
     ],
   },
@@ -76,7 +81,7 @@ export const AREAS = [
   {
     name: 'plan',
     themes: ['plan'],
-    files: ['src/payment-plan', 'src/commands/payment', 'src/cli/adapters/payment-plan', 'src/pix/holder.ts'],
+    files: ['src/payment-plan', 'src/commands/payment', 'src/pix/holder.ts'],
     tests: ['test/commands/payment', 'test/pix/holder.test.ts'],
   },
   {
@@ -104,8 +109,8 @@ export const AREAS = [
   {
     name: 'mirror',
     themes: ['mirror', 'books'],
-    files: ['src/mirror', 'src/commands/mirror', 'src/client/list-cursor.ts'],
-    tests: ['test/mirror', 'test/client/paging.test.ts'],
+    files: ['src/mirror', 'src/commands/mirror', 'src/client/lists/list-cursor.ts'],
+    tests: ['test/mirror', 'test/client/lists/paging.test.ts'],
   },
   {
     name: 'polling',
@@ -116,7 +121,7 @@ export const AREAS = [
   {
     name: 'agent',
     themes: ['agents'],
-    files: ['src/cli/adapters/agent'],
+    files: ['src/agent', 'src/cli/adapters/agent.ts'],
     tests: ['test/agent'],
   },
 ];

@@ -1,6 +1,10 @@
 // Creates the context of a command; each part is created on first use.
 import type { Command } from '#commands/kit/command.ts';
 import { isWrite } from '#commands/kit/command.ts';
+import { configAdapter } from '#config/edge/adapter.ts';
+import type { Host } from '#host/host.ts';
+import { openTempFile } from '#host/temp-file.ts';
+import type { TimeLimit } from '#host/time-limit.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
@@ -10,21 +14,17 @@ import type { Mandate } from '#ports/agent.ts';
 import type { Context } from '#ports/context.ts';
 import type { JournalPort } from '#ports/journal.ts';
 import type { StorePort } from '#ports/store.ts';
-import { configAdapter } from './adapters/config.ts';
+import type { RunJournal } from '#shared-store/open-journal.ts';
 import type { DryRun } from './adapters/dry-run.ts';
-import type { RunJournal } from './adapters/open-journal.ts';
 import { outputAdapter } from './adapters/output.ts';
 import type { SandboxLink } from './adapters/sandbox.ts';
 import { linkSandbox, sandboxAdapter } from './adapters/sandbox.ts';
 import type { ServiceAdapter } from './adapters/service.ts';
 import { serviceAdapter } from './adapters/service.ts';
-import { openTempFile } from './adapters/temp-file.ts';
-import type { Host } from './host.ts';
 import { languageOf } from './language.ts';
 import type { Globals } from './parse/global-options.ts';
 import type { RunSettings } from './run-settings.ts';
 import type { Progress } from './terminal/progress.ts';
-import type { TimeLimit } from './time-limit.ts';
 
 /** Context of a run, including parts that commands do not see. */
 export interface RunContext extends Context {
@@ -146,8 +146,7 @@ export function makeContext(options: ContextOptions): RunContext {
       globals['dry-run'] === true ? describedDryRun(error, settings.jsonErrors) : undefined,
     journal: async () => portOf(await openJournal()),
     store: async () => openStore(host, service, closers, limit.signal),
-    agent: async () =>
-      (await import('./adapters/agent/index.ts')).agentAdapter({ host, main }, globals, signal),
+    agent: async () => (await import('./adapters/agent.ts')).agentAdapter({ host, main }, globals, signal),
     markShown: async () => {
       await (await journal)?.journal.markShown();
     },
@@ -167,7 +166,7 @@ async function journalOf(
   service: Pick<ServiceAdapter, 'profile'>,
   closers: (() => Promise<void>)[],
 ): Promise<RunJournal> {
-  const { openRunJournal } = await import('./adapters/open-journal.ts');
+  const { openRunJournal } = await import('#shared-store/open-journal.ts');
   // Without a profile there is no setting of one.
   const profile = await service.profile().catch(() => undefined);
   const warn = (message: Message): void => host.err(`${t(say`warning: ${message}`)}\n`);
@@ -180,11 +179,11 @@ async function openStore(
   closers: (() => Promise<void>)[],
   signal: AbortSignal,
 ): Promise<StorePort | undefined> {
-  const { storeAddressOf } = await import('./adapters/open-journal.ts');
+  const { storeAddressOf } = await import('#shared-store/open-journal.ts');
   // PIXCTL_STORE needs no profile.
   const address = storeAddressOf(host, undefined) ?? storeAddressOf(host, (await service.profile()).name);
   if (address === undefined) return undefined;
-  return (await import('./adapters/store/index.ts')).storeAdapter(host, address, closers, signal);
+  return (await import('#shared-store/index.ts')).storeAdapter(host, address, closers, signal);
 }
 
 const portOf = ({ journal, isRunning, ageOf }: RunJournal): JournalPort => ({
@@ -203,10 +202,10 @@ async function describedDryRun(error: unknown, asJson: boolean): Promise<string 
 /** @param closers receives what to close at the end of the command */
 const filesOf = (host: Host, signal: AbortSignal, closers: (() => Promise<void>)[]): RunContext['files'] => ({
   read: async (path, options) =>
-    (await import('./adapters/input-files.ts')).readFileOrInput(host, path, signal, options),
-  write: async (path, bytes) => (await import('./adapters/files.ts')).writeWhole(host, path, bytes, signal),
+    (await import('#host/input-files.ts')).readFileOrInput(host, path, signal, options),
+  write: async (path, bytes) => (await import('#host/files.ts')).writeWhole(host, path, bytes, signal),
   stream: async function* (path) {
-    yield* (await import('./adapters/input-files.ts')).streamFileOrInput(host, path, signal);
+    yield* (await import('#host/input-files.ts')).streamFileOrInput(host, path, signal);
   },
   tempFile: () => {
     const spool = openTempFile(host);
@@ -229,7 +228,7 @@ const userOf = ({ host, globals, settings, signal, t, progress }: ContextOptions
   },
   copy: async (text) => (await import('./adapters/clipboard.ts')).copyText(host, text),
   open: (url) => host.open(url),
-  openFile: async (path) => host.open((await import('./adapters/files.ts')).addressOf(path)),
+  openFile: async (path) => host.open((await import('#host/files.ts')).addressOf(path)),
 });
 
 /** The ports that are loaded on first use. */
@@ -251,16 +250,15 @@ const portsOf = (
   ),
   system: async () => (await import('./adapters/system/index.ts')).systemAdapter(host, limit.signal),
   webhooks: async () => (await import('./adapters/webhooks.ts')).webhooksAdapter(host, limit.signal),
-  mirror: async () =>
-    (await import('./adapters/mirror/index.ts')).mirrorAdapter(host, closers, limit, journal),
+  mirror: async () => (await import('./adapters/mirror.ts')).mirrorAdapter(host, closers, limit, journal),
   paymentBatch: async () => {
-    const { paymentBatchAdapter } = await import('./adapters/payment-plan/index.ts');
+    const { paymentBatchAdapter } = await import('./adapters/payment-batch.ts');
     const { member } = await journal();
     return paymentBatchAdapter(
       host,
       member === undefined
-        ? (await import('./adapters/payment-plan/plan-files.ts')).planFiles(host)
-        : (await import('./adapters/store/plans.ts')).storedPlans(host, member, member.store),
+        ? (await import('#payment-plan/edge/plan-files.ts')).planFiles(host)
+        : (await import('#shared-store/plans.ts')).storedPlans(host, member, member.store),
     );
   },
 });

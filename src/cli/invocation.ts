@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { quote } from '#errors/command-line.ts';
-import type { Host } from './host.ts';
+import type { Host } from '#host/host.ts';
 import { TOP_LEVEL } from './tree.ts';
 
 type Invoked = Pick<Host, 'env' | 'platform' | 'script'>;

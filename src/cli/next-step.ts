@@ -3,9 +3,9 @@ import type { Command, Input } from '#commands/kit/command.ts';
 import type { NextStepContext } from '#commands/kit/next-steps.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Host } from '#host/host.ts';
 import { loadDefaults } from './adapters/defaults.ts';
 import type { RunContext } from './context.ts';
-import type { Host } from './host.ts';
 import type { Globals } from './parse/global-options.ts';
 import type { RunSettings } from './run-settings.ts';
 

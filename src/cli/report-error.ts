@@ -5,12 +5,12 @@ import { EXIT } from '#errors/exit-codes.ts';
 import type { ErrorFields } from '#errors/pixctl-error.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { reasonOf } from '#files/errors.ts';
+import type { Host } from '#host/host.ts';
+import { OutputClosed } from '#host/host.ts';
 import type { Message } from '#messages/message.ts';
 import { english, say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import { InvalidValue } from '#pix/errors.ts';
-import type { Host } from './host.ts';
-import { OutputClosed } from './host.ts';
 
 export interface Failure extends ErrorFields {
   readonly message: Message;

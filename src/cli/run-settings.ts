@@ -1,10 +1,10 @@
 // Settings of a run, from global options, environment and terminal.
 import { usageError } from '#errors/pixctl-error.ts';
+import type { Host } from '#host/host.ts';
 import { say } from '#messages/message.ts';
 import type { Locale, RenderFormat } from '#output/formats.ts';
 import { isJsonFormat } from '#output/formats.ts';
 import type { Defaults } from './adapters/defaults.ts';
-import type { Host } from './host.ts';
 import type { Globals } from './parse/global-options.ts';
 import { colorFor, truthy, wantsPager } from './terminal/preferences.ts';
 

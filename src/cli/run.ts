@@ -8,6 +8,9 @@ import { dataDir } from '#config/paths.ts';
 import { mapPages } from '#contract/pages.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Host } from '#host/host.ts';
+import { OutputClosed } from '#host/host.ts';
+import { timeLimit } from '#host/time-limit.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import { grouped } from '#output/grouped.ts';
@@ -16,14 +19,11 @@ import type { Mandate } from '#ports/agent.ts';
 import type { Recent } from './complete/recent-store.ts';
 import type { RunContext } from './context.ts';
 import { makeContext } from './context.ts';
-import type { Host } from './host.ts';
-import { OutputClosed } from './host.ts';
 import type { Globals } from './parse/global-options.ts';
 import { prefetchPages } from './prefetch.ts';
 import type { RunSettings } from './run-settings.ts';
 import type { Progress, ProgressForm } from './terminal/progress.ts';
 import { makeProgress } from './terminal/progress.ts';
-import { timeLimit } from './time-limit.ts';
 
 export interface Run {
   readonly host: Host;

@@ -2,8 +2,8 @@
 import type { Debt } from '#contract/debts.ts';
 import type { Operation } from '#contract/operation.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
-import { fingerprint, secretForms } from './mask.ts';
-import type { RequestFacts } from './refusals.ts';
+import type { RequestFacts } from './answers/refusals.ts';
+import { fingerprint, secretForms } from './masking/mask.ts';
 import type { CallInput, ClientOptions, JournalAccess, Where } from './types.ts';
 
 export interface Session {

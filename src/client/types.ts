@@ -4,12 +4,12 @@ import type { Operation } from '#contract/operation.ts';
 import type { ItemOf, ParamsOf, QueryOf, ResultOf, SentBodyOf } from '#contract/schema/types.ts';
 import type { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
-import type { Answered } from './checked-answer.ts';
+import type { Answered } from './answers/checked-answer.ts';
 import type { Pace } from './http/concurrency.ts';
 import type { Deadline } from './http/deadline.ts';
 import type { Trace } from './http/trace.ts';
 import type { Check, Journal, JournalEntry, Recorded } from './journal/types.ts';
-import type { Paging } from './paging.ts';
+import type { Paging } from './lists/paging.ts';
 
 /** A file to upload. */
 export interface SentFile {

@@ -1,5 +1,5 @@
 // `open`: opens the sandbox's console in the browser.
-import { requireFields } from '#client/checked-answer.ts';
+import { requireFields } from '#client/answers/checked-answer.ts';
 import { isLoopback } from '#client/http/url.ts';
 import { control } from '#contract/sandbox/controls.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';

@@ -1,5 +1,5 @@
 // `receipt`: saves the receipt of a Pix as a PDF file.
-import { validField } from '#client/checked-answer.ts';
+import { validField } from '#client/answers/checked-answer.ts';
 import type { Reply } from '#client/types.ts';
 import { pick } from '#contract/operation.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';

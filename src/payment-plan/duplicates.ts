@@ -1,5 +1,5 @@
 // Finds earlier payments, in the journal of this machine and in the service's list of payments.
-import { validItemField } from '#client/checked-answer.ts';
+import { validItemField } from '#client/answers/checked-answer.ts';
 import { hashesOf, hashSet } from '#client/hash-set.ts';
 import { isOpen } from '#client/journal/types.ts';
 import type { Where } from '#client/types.ts';

@@ -1,5 +1,5 @@
 // Functions of the embedded sandbox beyond the service's own operations.
-import type { Answered } from '#client/checked-answer.ts';
+import type { Answered } from '#client/answers/checked-answer.ts';
 import type { InputOf } from '#client/types.ts';
 import type { ControlId, ControlOf } from '#contract/sandbox/controls.ts';
 import type { ResultOf } from '#contract/schema/types.ts';

@@ -4,16 +4,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '#cli/adapters/agent/access.ts';
-import { AgentAccess } from '#cli/adapters/agent/access.ts';
-import type { IntentContext } from '#cli/adapters/agent/intent.ts';
-import { intentOf } from '#cli/adapters/agent/intent.ts';
-import { Proposals } from '#cli/adapters/agent/proposals.ts';
-import { allowedCommand, mayRun } from '#cli/adapters/agent/rights.ts';
-import { hostWith, runCommandLine } from '#cli/adapters/agent/run-command-line.ts';
-import { processHost } from '#cli/host.ts';
+import type { Answer } from '#agent/access.ts';
+import { AgentAccess } from '#agent/access.ts';
+import type { IntentContext } from '#agent/intent.ts';
+import { intentOf } from '#agent/intent.ts';
+import { Proposals } from '#agent/proposals.ts';
+import { allowedCommand, mayRun } from '#agent/rights.ts';
+import { hostWith, runCommandLine } from '#agent/run-command-line.ts';
+import { commandLine } from '#cli/adapters/agent.ts';
 import { main } from '#cli/main.ts';
 import { allCommands } from '#cli/tree.ts';
+import { processHost } from '#host/host.ts';
 import { freshEnv } from '#test/support/binary.ts';
 import { optionWords } from '#test/support/option-values.ts';
 
@@ -120,7 +121,7 @@ beforeAll(async () => {
     PIXCTL_DATA_DIR: join(home, 'data'),
   });
   const host = hostWith(processHost(), { env });
-  const program = { host, main };
+  const program = { host, commandLine, main };
   const { signal } = new AbortController();
   context = {
     program,
@@ -156,7 +157,7 @@ describe('the id of a proposal', () => {
     '%s: is the same for the same write, and for no other',
     async (_name, lines) => {
       const [base] = lines;
-      const { command } = await allowedCommand(base.split(' '), 'write');
+      const { command } = await allowedCommand(commandLine, base.split(' '), 'write');
       const tried: (readonly string[])[] = lines.map(splitLine);
       for (const [option, spec] of Object.entries(command.input?.options ?? {}))
         for (const second of [false, true]) {
@@ -164,7 +165,7 @@ describe('the id of a proposal', () => {
           if (option === 'amount') continue;
           const words = [...splitLine(base), ...optionWords(option, spec, second)];
           // An option that is in the base, or that does not go with it, is refused.
-          const isAllowed = await allowedCommand(words, 'write').then(
+          const isAllowed = await allowedCommand(commandLine, words, 'write').then(
             () => true,
             () => false,
           );
@@ -208,7 +209,7 @@ const DEFAULTS: readonly string[] = ['--type RECURRENT'];
 describe('a proposal that is run', () => {
   const access = (host = context.program.host): AgentAccess => {
     const { profile, timing } = context;
-    return new AgentAccess({ host, main }, profile, 'none', new Proposals(host), [], timing);
+    return new AgentAccess({ host, commandLine, main }, profile, 'none', new Proposals(host), [], timing);
   };
   const proposalOf = ({ data }: Answer): string => (data as { readonly proposal: string }).proposal;
 

@@ -3,14 +3,15 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '#cli/adapters/agent/access.ts';
-import { AgentAccess } from '#cli/adapters/agent/access.ts';
-import { signMandate } from '#cli/adapters/agent/mandate.ts';
-import { Proposals } from '#cli/adapters/agent/proposals.ts';
-import { hostWith } from '#cli/adapters/agent/run-command-line.ts';
-import { profileOf } from '#cli/adapters/config.ts';
-import { processHost } from '#cli/host.ts';
+import type { Answer } from '#agent/access.ts';
+import { AgentAccess } from '#agent/access.ts';
+import { signMandate } from '#agent/mandate.ts';
+import { Proposals } from '#agent/proposals.ts';
+import { hostWith } from '#agent/run-command-line.ts';
+import { commandLine } from '#cli/adapters/agent.ts';
 import { main } from '#cli/main.ts';
+import { profileOf } from '#config/edge/adapter.ts';
+import { processHost } from '#host/host.ts';
 import { parseMandate } from '#policy/mandate.ts';
 import { freshEnv, run } from '#test/support/binary.ts';
 import { size } from '#test/support/sample-size.ts';
@@ -50,7 +51,7 @@ async function agentOn(
   await signMandate(host, 'shop', parseMandate(rules));
   const { name, mode, baseUrl = '', appKey } = profileOf(host, { profile: 'shop' });
   const profile = { name, mode, origin: baseUrl, appKey, words: ['--profile', 'shop'] };
-  const access = new AgentAccess({ host, main }, profile, 'write', new Proposals(host), [], []);
+  const access = new AgentAccess({ host, commandLine, main }, profile, 'write', new Proposals(host), [], []);
   const { signal } = new AbortController();
   const pay = async (to: string, value: number, reference: string): Promise<Answer> => {
     const words = ['payment', 'send', '--pix-key', to, '--value', String(value)];

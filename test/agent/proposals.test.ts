@@ -1,8 +1,8 @@
 // What becomes of a proposal that is made again after a day, in each state.
 import { expect, it } from 'vitest';
-import { Proposals } from '#cli/adapters/agent/proposals.ts';
-import type { Host } from '#cli/host.ts';
+import { Proposals } from '#agent/proposals.ts';
 import { EXIT } from '#errors/exit-codes.ts';
+import type { Host } from '#host/host.ts';
 import { tempDir } from '#test/support/temp-dir.ts';
 
 const START = Date.parse('2026-10-10T12:00:00Z');

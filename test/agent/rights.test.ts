@@ -1,7 +1,8 @@
 // Which commands and options an agent may use: pinned, so that a new command is a decision.
 import { describe, expect, it } from 'vitest';
-import { PROMPTS } from '#cli/adapters/agent/prompts.ts';
-import { allowedCommand, mayRun, needsApproval } from '#cli/adapters/agent/rights.ts';
+import { PROMPTS } from '#agent/prompts.ts';
+import { allowedCommand, mayRun, needsApproval } from '#agent/rights.ts';
+import { commandLine } from '#cli/adapters/agent.ts';
 import { allCommands, resolve } from '#cli/tree.ts';
 
 const namesFor = async (purpose: 'read' | 'write' | 'sandbox'): Promise<string> =>
@@ -40,7 +41,7 @@ describe('commands of an agent', () => {
               const value = { boolean: [], integer: ['5'], moment: ['today'], duration: ['5s'] }[
                 type as string
               ] ?? ['active'];
-              const found = await allowedCommand([...words, ...value], purpose).catch(() => undefined);
+              const found = await allowedCommand(commandLine, [...words, ...value], purpose).catch(() => undefined);
               if (found !== undefined) allowed.push(name);
             }
     expect(allowed.toSorted().join(' ')).toMatchInlineSnapshot(
@@ -64,7 +65,7 @@ describe('a live write', () => {
     ['payment approve p', true],
     ['subscription create --value 5', true],
   ])('%s needs a person: %s', async (line, expected) => {
-    expect(needsApproval(await allowedCommand(line.split(' '), 'write'))).toBe(expected);
+    expect(needsApproval(await allowedCommand(commandLine, line.split(' '), 'write'))).toBe(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 // Which texts of an answer are marked as written by other people.
 import { describe, expect, it } from 'vitest';
-import { mark } from '#cli/adapters/agent/untrusted.ts';
+import { mark } from '#agent/untrusted.ts';
 
 describe('mark', () => {
   it('lists the paths of texts, not of ids, amounts and times', () => {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STORE_VERSION } from '#client/journal/shared/schema.ts';
+import { STORE_VERSION } from '#shared-store/tables/schema.ts';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
 import { outputOf } from '#test/support/outputs.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';

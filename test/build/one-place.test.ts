@@ -12,8 +12,8 @@ const modulesWith = (pattern: RegExp): readonly string[] =>
     )
     .toSorted();
 
-it('only src/cli/adapters/child-process.ts starts programs', () => {
-  expect(modulesWith(/child_process/)).toEqual(['cli/adapters/child-process.ts']);
+it('only src/host/child-process.ts starts programs', () => {
+  expect(modulesWith(/child_process/)).toEqual(['host/child-process.ts']);
 });
 
 it('only src/files replaces and syncs files', () => {
@@ -22,12 +22,6 @@ it('only src/files replaces and syncs files', () => {
       /\b(?:renameSync|fsyncSync|writeFileSync)\b|\brename\b.*'node:fs\/promises'|\.sync\(\)|\.writeFile\(/,
     ),
   ).toEqual([
-    // Writes through pipes and devices that a user names.
-    'cli/adapters/files.ts',
-    // Streams a plan to a file of its own, which it then links or renames.
-    'cli/adapters/payment-plan/sealed-file.ts',
-    // A part of the entry, which loads no other module.
-    'cli/code-cache.ts',
     // Appends records of several requests with one sync, and rotates the files.
     'client/journal/append.ts',
     'client/journal/set-aside.ts',
@@ -35,5 +29,11 @@ it('only src/files replaces and syncs files', () => {
     'config/profile-files.ts',
     'files/try-write.ts',
     'files/write.ts',
+    // A part of the entry, which loads no other module.
+    'host/code-cache.ts',
+    // Writes through pipes and devices that a user names.
+    'host/files.ts',
+    // Streams a plan to a file of its own, which it then links or renames.
+    'payment-plan/edge/sealed-file.ts',
   ]);
 });

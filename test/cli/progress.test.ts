@@ -1,9 +1,9 @@
 // The one form of progress: a redrawn line at a terminal, lines in a log, nothing with --quiet.
 import { describe, expect, it } from 'vitest';
-import type { Host } from '#cli/host.ts';
 import type { ProgressForm } from '#cli/terminal/progress.ts';
 import { makeProgress, progressText } from '#cli/terminal/progress.ts';
 import { paged } from '#contract/pages.ts';
+import type { Host } from '#host/host.ts';
 import { english, say } from '#messages/message.ts';
 
 /** A host whose clock is moved by the test. */

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readJson } from '#client/read-json.ts';
+import { readJson } from '#client/answers/read-json.ts';
 import { machine } from '#test/support/cli.ts';
 import { LARGEST, sampleOf } from '#test/support/sample-size.ts';
 import { httpServer } from '#test/support/services/server.ts';

@@ -1,6 +1,6 @@
 // A service whose lists do not come to an end: every way of reading one does.
 import { describe, expect, it } from 'vitest';
-import { listItems } from '#client/paging.ts';
+import { listItems } from '#client/lists/paging.ts';
 import { freshEnv, start, until } from '#test/support/binary.ts';
 import { machine } from '#test/support/cli.ts';
 import { httpServer, json } from '#test/support/services/server.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Host } from '#cli/host.ts';
+import type { Host } from '#host/host.ts';
 import { parsedLines, parseJson } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';

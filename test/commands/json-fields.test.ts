@@ -29,7 +29,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'qrcode qr': 'as charge qr',
   'store login': 'needs a database; test/binary/store-password.full.test.ts',
   'store logout': 'as store login',
-  'store init': 'needs a database; test/commands/store.full.test.ts',
+  'store init': 'needs a database; test/shared-store/commands.full.test.ts',
   'store status': 'as store init',
   'store check': 'as store init',
   'store roles': 'prints SQL',

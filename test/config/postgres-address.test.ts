@@ -2,11 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openPostgres } from '#cli/adapters/mirror/postgres.ts';
-import { parseStoreAddress } from '#cli/adapters/store/postgres.ts';
 import { readPostgresAddress } from '#config/postgres-address.ts';
 import { readSetting, settingProblem } from '#config/settings.ts';
 import { english } from '#messages/message.ts';
+import { openPostgres } from '#mirror/edge/postgres.ts';
+import { parseStoreAddress } from '#shared-store/connection/connect.ts';
 import { machine } from '#test/support/cli.ts';
 import { hintOf } from '#test/support/hint-of.ts';
 import { failureOf } from './support.ts';

@@ -3,9 +3,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { STORE_SCHEMA } from '#client/journal/shared/schema.ts';
 import { openDatabase } from '#sandbox/edge/open-database.ts';
 import type { Database } from '#sandbox/store/database.ts';
+import { STORE_SCHEMA } from '#shared-store/tables/schema.ts';
 import { Random } from '#test/simulation/world/random.ts';
 import type { Started } from '#test/support/binary.ts';
 import { freshEnv, start } from '#test/support/binary.ts';

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readDecisions } from '#books/reconcile/decisions.ts';
-import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import { openSqlite } from '#mirror/edge/sqlite.ts';
 import { openDatabase } from '#sandbox/edge/open-database.ts';
 import { parseJson } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';

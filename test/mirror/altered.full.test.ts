@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import { openSqlite } from '#mirror/edge/sqlite.ts';
 import { MIRROR_VIEWS } from '#mirror/schema/views.ts';
 import type { Run } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';

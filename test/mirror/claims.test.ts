@@ -1,7 +1,7 @@
 // What the mirror says of itself: whose it is, how fresh, and how whole.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import { openSqlite } from '#mirror/edge/sqlite.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';
 import type { Served } from '#test/support/services/sandbox.ts';

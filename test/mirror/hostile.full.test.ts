@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import { openSqlite } from '#mirror/edge/sqlite.ts';
 import { freshEnv, start, startLimited, until } from '#test/support/binary.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';
@@ -205,7 +205,7 @@ describe.skipIf(bin === undefined)('mirror on a PostgreSQL server', () => {
 
   it('sync refuses a database with other tables, and leaves it unchanged', async () => {
     const address = server.database();
-    const { openPostgres } = await import('#cli/adapters/mirror/postgres.ts');
+    const { openPostgres } = await import('#mirror/edge/postgres.ts');
     const other = await openPostgres(address);
     await other.exec('CREATE TABLE charges (id bigint)');
     expect((await refused(address)).err).toContain('not a pixctl mirror');
@@ -220,7 +220,7 @@ describe.skipIf(bin === undefined)('mirror on a PostgreSQL server', () => {
     const shop = shopOf(machine(), ['--to', address]);
     await shop.json('charge create --value 100 --correlation-id one');
     await shop.sync();
-    const { openPostgres } = await import('#cli/adapters/mirror/postgres.ts');
+    const { openPostgres } = await import('#mirror/edge/postgres.ts');
     const other = await openPostgres(address.replace('pixctl@', 'postgres@'));
     await other.exec(
       'CREATE ROLE reader; GRANT SELECT ON ledger TO reader; CREATE VIEW mine AS SELECT * FROM receivables',

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import { openSqlite } from '#mirror/edge/sqlite.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
 import { LARGEST } from '#test/support/sample-size.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';

@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
-import { FUNCTIONS, TABLE_FUNCTIONS } from '#cli/adapters/mirror/sqlite-query.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import { openSqlite } from '#mirror/edge/sqlite.ts';
+import { FUNCTIONS, TABLE_FUNCTIONS } from '#mirror/edge/sqlite-query.ts';
 import type { SqlConnection, SqlRow } from '#mirror/sql.ts';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
 import { field, parseJson } from '#test/support/checked.ts';

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import { openSqlite } from '#mirror/edge/sqlite.ts';
 import { machine } from '#test/support/cli.ts';
 import { passOn } from '#test/support/services/pass-on.ts';
 import { receive, serve } from '#test/support/services/sandbox.ts';

@@ -150,7 +150,7 @@ const PROOFS: readonly PlantedBug[] = [
         bug: "if (resource === undefined) return 'done';",
       },
       {
-        file: 'src/client/reply.ts',
+        file: 'src/client/answers/reply.ts',
         fixed: 'return isUsable ? {',
         bug: "return isUsable || operation.effect !== 'read' ? {",
       },
@@ -351,7 +351,7 @@ const MONEY: readonly PlantedBug[] = [
     symptom: 'A forged line in the log of a plan made payment batch resume skip a row that was never paid.',
     changes: [
       {
-        file: 'src/commands/payment/plan/row-payer.ts',
+        file: 'src/commands/payment/plan/pay/row-payer.ts',
         fixed: 'if (this.isRecordedPaid(row) || isOverLimit)',
         bug: "if (this.isRecordedPaid(row)) return outcomeOf(row, 'existing');\n    if (isOverLimit)",
       },
@@ -387,7 +387,7 @@ const MONEY: readonly PlantedBug[] = [
     symptom: 'Two runs of one plan were possible at once, and one reported payments of the other as its own.',
     changes: [
       {
-        file: 'src/cli/adapters/payment-plan/run-lock.ts',
+        file: 'src/payment-plan/edge/run-lock.ts',
         fixed: 'if (running !== undefined) return running;',
         bug: '',
       },
@@ -399,7 +399,7 @@ const MONEY: readonly PlantedBug[] = [
     symptom: 'A row that a killed run had paid was reported as not sent while the service was away.',
     changes: [
       {
-        file: 'src/commands/payment/plan/pay-row.ts',
+        file: 'src/commands/payment/plan/pay/pay-row.ts',
         fixed: 'isUnsent && (await isLeftOpen(row, waits))',
         bug: '!isUnsent && (await isLeftOpen(row, waits))',
       },
@@ -411,7 +411,7 @@ const MONEY: readonly PlantedBug[] = [
     symptom: 'A payment that was in a sheet with an id and again without one was paid twice.',
     changes: [
       {
-        file: 'src/commands/payment/plan/check-sheet.ts',
+        file: 'src/commands/payment/plan/make/check-sheet.ts',
         fixed: 'if (before !== undefined && !(before.own && own))',
         bug: 'if (before !== undefined && !before.own && !own)',
       },
@@ -427,7 +427,7 @@ const DATA: readonly PlantedBug[] = [
     symptom: 'Rows were missing in a list because an earlier row was deleted between two pages.',
     changes: [
       {
-        file: 'src/client/list-cursor.ts',
+        file: 'src/client/lists/list-cursor.ts',
         fixed: 'if (this.#overlap > 0 && (items.length === 0 || !this.seen.has(items[0]))) {',
         bug: 'if (this.#overlap < 0 && (items.length === 0 || !this.seen.has(items[0]))) {',
       },
@@ -804,7 +804,7 @@ const SUBTLE_JOURNAL: readonly PlantedBug[] = [
       'A payment that a container was sending was sent once more by a container with the same host name, which took the first one for ended.',
     changes: [
       {
-        file: 'src/client/journal/shared/rows.ts',
+        file: 'src/shared-store/journal/rows.ts',
         fixed: "const isLocal = own.pidSpace !== undefined && row['pid_space'] === own.pidSpace;",
         bug: "const isLocal = row['machine'] === own.machine;",
       },
@@ -816,7 +816,7 @@ const SUBTLE_JOURNAL: readonly PlantedBug[] = [
     symptom: 'With a shared store, limits.daily.out was available again from 21:00 in Brasília.',
     changes: [
       {
-        file: 'src/client/journal/shared/recorded.ts',
+        file: 'src/shared-store/journal/recorded.ts',
         fixed:
           "(date_trunc('day', clock_timestamp() AT TIME ZONE 'America/Sao_Paulo') AT TIME ZONE 'America/Sao_Paulo')",
         bug: "(date_trunc('day', clock_timestamp() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')",
@@ -830,7 +830,7 @@ const SUBTLE_JOURNAL: readonly PlantedBug[] = [
       'A machine that had been suspended recorded a payment as not done after another machine had found it to be done.',
     changes: [
       {
-        file: 'src/client/journal/shared/open.ts',
+        file: 'src/shared-store/journal/open.ts',
         fixed: 'WHERE e.id = r.id AND e.fence = r.fence',
         bug: 'WHERE e.id = r.id AND e.fence >= r.fence',
       },
@@ -843,7 +843,7 @@ const SUBTLE_JOURNAL: readonly PlantedBug[] = [
       'A payment whose result had never been shown was made again after the profile was moved to a shared store.',
     changes: [
       {
-        file: 'src/cli/adapters/store/journal.ts',
+        file: 'src/shared-store/journal/of-process.ts',
         fixed: '[...(await files.open()), ...(await files.unseen())]',
         bug: 'await files.open()',
       },
@@ -860,7 +860,7 @@ const SUBTLE_STORE: readonly PlantedBug[] = [
       'A process that had been suspended sent a payment after another machine had recorded it as not done.',
     changes: [
       {
-        file: 'src/client/journal/shared/open.ts',
+        file: 'src/shared-store/journal/open.ts',
         fixed: "unseen = $4, fence = ${next('fence')},",
         bug: 'unseen = $4,',
       },
@@ -873,7 +873,7 @@ const SUBTLE_STORE: readonly PlantedBug[] = [
       'A process that was suspended while it recorded a payment sent it although another machine had taken it over.',
     changes: [
       {
-        file: 'src/client/journal/shared/open.ts',
+        file: 'src/shared-store/journal/open.ts',
         fixed: 'this.#fences.hold(id, 1, begun);',
         bug: 'this.#fences.hold(id, 1, this.#fences.moment());',
       },
@@ -886,7 +886,7 @@ const SUBTLE_STORE: readonly PlantedBug[] = [
       'A payment was recorded as not done while its request was on its way: the process had been suspended before it sent it.',
     changes: [
       {
-        file: 'src/client/journal/shared/open.ts',
+        file: 'src/shared-store/journal/open.ts',
         fixed: 'SET process = $3, attempted_at = clock_timestamp()\n         WHERE id = $1 AND fence = $2',
         bug: 'SET process = $3\n         WHERE id = $1 AND fence = $2',
       },
@@ -898,7 +898,7 @@ const SUBTLE_STORE: readonly PlantedBug[] = [
     symptom: 'A process went on with a payment that another machine had resumed in the meantime.',
     changes: [
       {
-        file: 'src/client/journal/shared/open.ts',
+        file: 'src/shared-store/journal/open.ts',
         fixed: 'WHERE id = $1 AND fence = $2 RETURNING id`',
         bug: 'WHERE id = $1 AND fence >= $2 RETURNING id`',
       },
@@ -910,7 +910,7 @@ const SUBTLE_STORE: readonly PlantedBug[] = [
     symptom: 'A payment that a process was still sending was looked up and recorded by another machine.',
     changes: [
       {
-        file: 'src/client/journal/shared/open.ts',
+        file: 'src/shared-store/journal/open.ts',
         fixed: 'const RENEW_MS = 5_000;',
         bug: 'const RENEW_MS = 25_000;',
       },
@@ -1008,7 +1008,7 @@ const SUBTLE_PERMISSIONS: readonly PlantedBug[] = [
       'A proposal for a test profile, whose file somebody had changed, deleted a charge of the live profile.',
     changes: [
       {
-        file: 'src/cli/adapters/agent/access.ts',
+        file: 'src/agent/access.ts',
         fixed: 'one.length === other.length && one.every((word, index) => word === other[index]);',
         bug: 'one.length === other.length && one[0] === other[0];',
       },
@@ -1021,7 +1021,7 @@ const SUBTLE_PERMISSIONS: readonly PlantedBug[] = [
       'A payment that had failed for lack of a connection could never be made, because the agent that proposed it again after a day got the old proposal, which was too old to be run.',
     changes: [
       {
-        file: 'src/cli/adapters/agent/proposals.ts',
+        file: 'src/agent/proposals.ts',
         fixed: "(found.state === 'proposed' || found.state === 'failed')",
         bug: "found.state === 'proposed'",
       },
@@ -1034,7 +1034,7 @@ const SUBTLE_PERMISSIONS: readonly PlantedBug[] = [
       'A payment was sent to another Pix key than the one on the screen, because the file of the proposal was changed while the person read the question.',
     changes: [
       {
-        file: 'src/cli/adapters/agent/index.ts',
+        file: 'src/cli/adapters/agent.ts',
         fixed: 'argv: access.wordsOf(proposal, intent),',
         bug: 'argv: access.wordsOf(proposals.get(proposal.id), intent),',
       },
@@ -1047,7 +1047,7 @@ const SUBTLE_PERMISSIONS: readonly PlantedBug[] = [
       'A mandate with a larger budget than the one on the screen was signed, because the configuration was changed while the person read the question.',
     changes: [
       {
-        file: 'src/cli/adapters/agent/mandate.ts',
+        file: 'src/agent/mandate.ts',
         fixed: 'signedText(host, profile, mandate, approvedBy, at));\n  writePrivate',
         bug: 'signedText(host, profile, configuredMandate(host, profile) ?? mandate, approvedBy, at));\n  writePrivate',
       },
@@ -1060,7 +1060,7 @@ const SUBTLE_PERMISSIONS: readonly PlantedBug[] = [
       'A withdrawal from a sub account that an agent had made was made again when it was proposed again after a day.',
     changes: [
       {
-        file: 'src/cli/adapters/agent/proposals.ts',
+        file: 'src/agent/proposals.ts',
         fixed: "(found.state === 'proposed' || found.state === 'failed') && this.isExpired(found);",
         bug: 'this.isExpired(found);',
       },
@@ -1103,7 +1103,7 @@ const SUBTLE_PLANS: readonly PlantedBug[] = [
       'payment batch resume finished an approval of the day before, and more than limits.daily.out left.',
     changes: [
       {
-        file: 'src/commands/payment/plan/pay-row.ts',
+        file: 'src/commands/payment/plan/pay/pay-row.ts',
         fixed: 'await client.resume(begun.id, approve, { body }, check, row.cents);',
         bug: 'await client.resume(begun.id, approve, { body }, check);',
       },

@@ -263,7 +263,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
     attacks: {
       'binary/two-processes.test.ts': ['sends the request once when six processes resume it'],
       'binary/shared-store.full.test.ts': ['send a request once when six of them resume it'],
-      'client/journal/shared.full.test.ts': [
+      'shared-store/journal.full.test.ts': [
         'lets one of two machines resume an entry',
         'either confirms an entry or lets another machine take it over, if both happen at once',
       ],
@@ -283,7 +283,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
       'binary/suspended.full.test.ts': [
         'that was suspended while $place sends nothing if another one has recorded its $write as not done ($n)',
       ],
-      'client/journal/shared.full.test.ts': [
+      'shared-store/journal.full.test.ts': [
         'refuses to send an entry that another machine has taken over, and keeps its outcome',
         'asks the database again after %s',
       ],
@@ -470,7 +470,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
     },
     attacks: {
       'binary/two-processes.test.ts': ['limits.daily.out › allows only one of ten concurrent withdrawals'],
-      'client/journal/shared.full.test.ts': [
+      'shared-store/journal.full.test.ts': [
         'keeps a limit exactly while two machines send at the same time',
       ],
       'library/client/client.test.ts': [
@@ -501,8 +501,8 @@ export const PROMISES: readonly DocumentedPromise[] = [
     summary: 'The clock of the database decides the day of a limit, not that of a machine',
     sentences: { 'shared-store': ['**The clock of the database counts.**'] },
     attacks: {
-      'commands/store.full.test.ts': ['does not weaken a limit on a machine whose clock is a day ahead'],
-      'client/journal/shared.full.test.ts': ['counts only money of today, by the clock of the database'],
+      'shared-store/commands.full.test.ts': ['does not weaken a limit on a machine whose clock is a day ahead'],
+      'shared-store/journal.full.test.ts': ['counts only money of today, by the clock of the database'],
     },
   },
   {
@@ -751,7 +751,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
       'client/hostile.test.ts': [
         'commands end with a documented exit code on any answer and print no control characters and no app key',
       ],
-      'client/masking.full.test.ts': [
+      'client/masking/masking.full.test.ts': [
         'is masked $place, $way',
         'webhook listen does not print its app key if received events contain it',
       ],
@@ -764,7 +764,10 @@ export const PROMISES: readonly DocumentedPromise[] = [
         'is in no error, result or inspection, even if the service repeats it',
       ],
     },
-    figure: { result: '150 passed', command: 'npx vitest run --mode full test/client/masking.full.test.ts' },
+    figure: {
+      result: '150 passed',
+      command: 'npx vitest run --mode full test/client/masking/masking.full.test.ts',
+    },
   },
   {
     id: 'P41',
@@ -873,8 +876,8 @@ export const PROMISES: readonly DocumentedPromise[] = [
     summary: 'pixctl starts only the listed programs, with the listed folders and variables',
     sentences: { safety: ['pixctl starts no other programs than these.', 'No program gets an app key.'] },
     attacks: {
-      'build/one-place.test.ts': ['only src/cli/adapters/child-process.ts starts programs'],
-      'cli/adapters/child-process.test.ts': ['%s › lists the programs with their folders and variables'],
+      'build/one-place.test.ts': ['only src/host/child-process.ts starts programs'],
+      'host/child-process.test.ts': ['%s › lists the programs with their folders and variables'],
       'binary/first-time.test.ts': ['the pager gets PIXCTL_BASE_URL, but not the app key'],
     },
   },
@@ -946,7 +949,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
       ],
     },
     attacks: {
-      'commands/store.full.test.ts': [
+      'shared-store/commands.full.test.ts': [
         'tables %s: a write is refused with exit code 5, a read works',
         'tables of another version: %s is refused with exit code 5',
       ],
@@ -975,7 +978,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
       ],
     },
     attacks: {
-      'commands/store.full.test.ts': [
+      'shared-store/commands.full.test.ts': [
         'commits an intent to the disk although the database and the user ask for less',
       ],
       'binary/shared-store.full.test.ts': [
@@ -997,14 +1000,14 @@ export const PROMISES: readonly DocumentedPromise[] = [
       ],
     },
     attacks: {
-      'client/journal/store-rules.full.test.ts': [
+      'shared-store/rules.full.test.ts': [
         'rules of a shared store',
         'hold if the approval comes between the snapshot of a transaction and its change',
       ],
     },
     figure: {
       result: '66 passed',
-      command: 'npx vitest run --mode full test/client/journal/store-rules.full.test.ts',
+      command: 'npx vitest run --mode full test/shared-store/rules.full.test.ts',
     },
   },
   {
@@ -1408,7 +1411,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
       ],
     },
     attacks: {
-      'client/journal/store-rows.full.test.ts': [
+      'shared-store/rows.full.test.ts': [
         'refuse %s, written by a planner',
         'refuse the sequence number of the next entry, which would make its record fail',
         'with %s › is named and left out of lists, and stops only the same write',

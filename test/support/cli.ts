@@ -2,9 +2,9 @@
 import { uptime } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Host } from '#cli/host.ts';
-import { OutputClosed } from '#cli/host.ts';
 import { main } from '#cli/main.ts';
+import type { Host } from '#host/host.ts';
+import { OutputClosed } from '#host/host.ts';
 import type { Line, OutputOf } from './outputs.ts';
 import { outputOfLine } from './outputs.ts';
 import { tempDir } from './temp-dir.ts';

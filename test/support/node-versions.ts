@@ -13,6 +13,7 @@ export const DEPEND_ON_VERSION: Readonly<Record<string, string>> = {
   faults: 'connections that break, through undici and node:http',
   files: 'links, pipes and permissions',
   formats: 'databases in node:sqlite or libsql',
+  host: 'programs, files, pipes and terminals of a process',
   'library/client': 'the client in a program of a user',
   'library/package.test.ts': 'ES modules and CommonJS as Node.js loads them',
   'library/sandbox': 'fetch, timers and processes of Node.js',
@@ -49,6 +50,7 @@ export const SAME_ON_EVERY_VERSION: readonly string[] = [
   'reference',
   'sandbox',
   'scripts',
+  'shared-store',
   'simulation',
   'webhooks',
 ];

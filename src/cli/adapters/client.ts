@@ -1,17 +1,17 @@
 // Creates the client of a profile: transport, app key, time limit, journal and trace.
-import type { Host } from '#cli/host.ts';
 import type { RunSettings } from '#cli/run-settings.ts';
 import { wrapForTerminal } from '#cli/terminal/wrap.ts';
-import { VERSION } from '#cli/version.ts';
 import { createClient } from '#client/client.ts';
 import type { Pace } from '#client/http/concurrency.ts';
 import { makeDeadline } from '#client/http/deadline.ts';
 import type { SharedTransport } from '#client/http/shared-transport.ts';
 import type { Trace } from '#client/http/trace.ts';
-import { parseBaseUrl } from '#client/http/url.ts';
+import { parseBaseUrl, plainHost } from '#client/http/url.ts';
 import type { Client, JournalAccess, Outgoing } from '#client/types.ts';
 import { SANDBOX } from '#config/names.ts';
 import type { Transport } from '#contract/http.ts';
+import type { Host } from '#host/host.ts';
+import { VERSION } from '#host/version.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import type { ChosenProfile } from '#ports/service.ts';
@@ -91,10 +91,6 @@ export async function connect({
   });
 }
 
-/** Normalizes the names of this machine, so that the journal recognizes a service by any of them. */
-export const plainHost = (origin: string): string =>
-  origin.replace(/^(https?:\/\/)(?:localhost|\[::1\])(?=:|$)/i, '$1127.0.0.1');
-
 async function linkTo(
   profile: ChosenProfile,
   host: Host,
@@ -129,7 +125,7 @@ const verboseTrace =
 async function tracer(host: Host, appKey: () => Promise<string | undefined>): Promise<Trace> {
   const [{ traceLines }, { secretForms }] = await Promise.all([
     import('#client/http/trace.ts'),
-    import('#client/mask.ts'),
+    import('#client/masking/mask.ts'),
   ]);
   const secrets = secretForms(await appKey());
   return (event) => host.err(traceLines(event, secrets));

@@ -1,7 +1,7 @@
 // Copies to the clipboard, with a tool of the operating system or through the terminal (OSC 52), which also works over
 // SSH.
-import type { Host } from '#cli/host.ts';
-import { startProgram } from './child-process.ts';
+import { startProgram } from '#host/child-process.ts';
+import type { Host } from '#host/host.ts';
 
 type Program = readonly [command: string, ...args: string[]];
 

@@ -1,8 +1,8 @@
 // Settings that are the defaults of options.
-import type { Host } from '#cli/host.ts';
 import { configDir } from '#config/paths.ts';
 import type { Config } from '#config/store.ts';
 import { readConfig } from '#config/store.ts';
+import type { Host } from '#host/host.ts';
 import type { OutputFormat } from '#output/formats.ts';
 import { OUTPUT_FORMATS } from '#output/formats.ts';
 import { parseDuration } from '#pix/duration.ts';

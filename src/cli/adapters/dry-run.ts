@@ -2,7 +2,7 @@
 // command that writes. What such a command reads before is read: the write depends on it.
 import { toCurl } from '#client/http/trace.ts';
 import { parseBaseUrl, queryString } from '#client/http/url.ts';
-import { maskHeaders } from '#client/mask.ts';
+import { maskHeaders } from '#client/masking/mask.ts';
 import { prepare } from '#client/prepare.ts';
 import type { Client } from '#client/types.ts';
 import type { FormPart, HttpRequest } from '#contract/http.ts';

@@ -1,11 +1,11 @@
 // Output of a run: the result in the chosen format, long lists through the pager, and notes on stderr.
-import type { Host } from '#cli/host.ts';
 import { asInvoked } from '#cli/invocation.ts';
 import type { Globals } from '#cli/parse/global-options.ts';
 import type { RunSettings } from '#cli/run-settings.ts';
 import type { Progress } from '#cli/terminal/progress.ts';
 import { openScreen } from '#cli/terminal/screen.ts';
 import { wrapForTerminal } from '#cli/terminal/wrap.ts';
+import type { Host } from '#host/host.ts';
 import type { Text } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';

@@ -1,13 +1,13 @@
 // Connects to the sandbox named in a code or payment link. Contacts only this machine, and only with a key for that
 // sandbox.
-import type { Host } from '#cli/host.ts';
 import { isLoopback, parseBaseUrl } from '#client/http/url.ts';
 import { noKeyError } from '#client/write/outcomes.ts';
+import type { LoadedProfile } from '#config/edge/adapter.ts';
 import { dataDir } from '#config/paths.ts';
 import { defined } from '#errors/defined.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Host } from '#host/host.ts';
 import { say } from '#messages/message.ts';
-import type { LoadedProfile } from './config.ts';
 import type { SandboxLink } from './sandbox.ts';
 import { USUAL_URL } from './sandbox.ts';
 

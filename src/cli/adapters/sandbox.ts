@@ -1,11 +1,10 @@
 // Connects to the sandbox of this machine: its running server, or else the service within this process.
 import { resolve } from 'node:path';
-import type { Host } from '#cli/host.ts';
 import { pageLanguage } from '#cli/language.ts';
-import type { Answered } from '#client/checked-answer.ts';
+import type { Answered } from '#client/answers/checked-answer.ts';
+import { readJson } from '#client/answers/read-json.ts';
+import { resultOf } from '#client/answers/result.ts';
 import { queryString } from '#client/http/url.ts';
-import { readJson } from '#client/read-json.ts';
-import { resultOf } from '#client/result.ts';
 import type { CallInput } from '#client/types.ts';
 import { dataDir } from '#config/paths.ts';
 import type { Transport } from '#contract/http.ts';
@@ -14,6 +13,7 @@ import { CONTROL_HEADER, DEFAULT_NAMESPACE } from '#contract/namespace.ts';
 import type { ResultOf } from '#contract/schema/types.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Host } from '#host/host.ts';
 import { say } from '#messages/message.ts';
 import type { ControlCall, SandboxPort } from '#ports/sandbox.ts';
 import type { Receivers } from '#sandbox/edge/receivers.ts';
@@ -159,7 +159,7 @@ async function sendControl(
     throw error instanceof TransportFault ? notAnswered(error, call, origin) : error;
   });
   if (response.status !== 200) {
-    const { refusal } = await import('#client/errors.ts');
+    const { refusal } = await import('#client/answers/errors.ts');
     throw refusal(response, { operation: call, input: { ...(body === undefined ? {} : { body }) } });
   }
   return resultOf(call, readJson(response.body));

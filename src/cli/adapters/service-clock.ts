@@ -1,12 +1,12 @@
 // Current time at the service. A live service uses the clock of this machine. The clock of a sandbox can be moved, so
 // its times only make sense by its own clock.
-import type { Host } from '#cli/host.ts';
+import { readJson } from '#client/answers/read-json.ts';
 import { isLoopback } from '#client/http/url.ts';
-import { readJson } from '#client/read-json.ts';
+import type { LoadedProfile } from '#config/edge/adapter.ts';
 import { at } from '#contract/path.ts';
 import { control } from '#contract/sandbox/controls.ts';
+import type { Host } from '#host/host.ts';
 import { isTimestamp } from '#pix/dates.ts';
-import type { LoadedProfile } from './config.ts';
 import type { SandboxLink } from './sandbox.ts';
 import { linkOf } from './sandbox-of-link.ts';
 

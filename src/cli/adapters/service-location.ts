@@ -1,9 +1,8 @@
 // Returns the service and account of a profile as the journal records them, even without a key or connection.
-import { parseBaseUrl } from '#client/http/url.ts';
+import { parseBaseUrl, plainHost } from '#client/http/url.ts';
 import type { Client } from '#client/types.ts';
 import { SANDBOX } from '#config/names.ts';
 import type { ChosenProfile, Place } from '#ports/service.ts';
-import { plainHost } from './client.ts';
 
 export async function placeOf(
   profile: () => Promise<ChosenProfile>,

@@ -1,16 +1,16 @@
 // Service of the chosen profile; the client is created on first use.
-import type { Host } from '#cli/host.ts';
 import type { Globals } from '#cli/parse/global-options.ts';
 import type { RunSettings } from '#cli/run-settings.ts';
 import type { Progress } from '#cli/terminal/progress.ts';
-import { VERSION } from '#cli/version.ts';
 import type { Pace } from '#client/http/concurrency.ts';
 import type { Client, JournalAccess, Outgoing } from '#client/types.ts';
+import type { LoadedProfile } from '#config/edge/adapter.ts';
+import { profileOf } from '#config/edge/adapter.ts';
+import type { Host } from '#host/host.ts';
+import { VERSION } from '#host/version.ts';
 import type { Translate } from '#messages/translate.ts';
 import type { ChosenProfile, ServicePort } from '#ports/service.ts';
 import type { Connection } from './client.ts';
-import type { LoadedProfile } from './config.ts';
-import { loadProfile } from './config.ts';
 import type { SandboxLink } from './sandbox.ts';
 
 /** Time limit in milliseconds for cleaning up after Ctrl-C. */
@@ -83,7 +83,7 @@ class ClientFactory {
     const { host, settings, signal, t, sandbox, closers, progress, journal } = this.#options;
     const [{ connect }, { maskText, secretForms }] = await Promise.all([
       import('./client.ts'),
-      import('#client/mask.ts'),
+      import('#client/masking/mask.ts'),
     ]);
     const client = await connect({
       host,
@@ -126,7 +126,8 @@ export function serviceAdapter(options: ServiceOptions): ServiceAdapter {
   let loaded: Promise<LoadedProfile> | undefined;
   let runClient: Promise<Client> | undefined;
   let clock: Promise<(profile: LoadedProfile) => Promise<number>> | undefined;
-  const profile = (): Promise<LoadedProfile> => (loaded ??= loadProfile(host, globals));
+  const load = async (): Promise<LoadedProfile> => profileOf(host, globals);
+  const profile = (): Promise<LoadedProfile> => (loaded ??= load());
   const create = async (clientOptions?: ClientOptions): Promise<Client> => {
     const chosen = await profile();
     return clients.create(chosen, chosen.appKey, clientOptions);

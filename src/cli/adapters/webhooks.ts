@@ -4,7 +4,6 @@ import { createServer, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
-import type { Host } from '#cli/host.ts';
 import { appendPrivate, readPrivate, writePrivate } from '#config/files.ts';
 import { dataDir } from '#config/paths.ts';
 import { listenerPath } from '#config/profile-files.ts';
@@ -12,10 +11,11 @@ import { parseJson } from '#contract/json.ts';
 import { messageOf } from '#errors/caught.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import { startProgram } from '#host/child-process.ts';
+import type { Host } from '#host/host.ts';
 import { say } from '#messages/message.ts';
 import type { Executed, Forwarded, ReceivedCall, WebhooksPort } from '#ports/webhooks.ts';
 import { reasonOf } from '#sandbox/edge/post.ts';
-import { startProgram } from './child-process.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** Maximum size in bytes, far more than the remembered ids need. */

@@ -1,12 +1,12 @@
 // Answers help requests, searches for a command, and command lines without one.
 import { search, searchPage } from '#cli/find/search.ts';
-import type { Host } from '#cli/host.ts';
 import { languageOf } from '#cli/language.ts';
 import type { Resolved } from '#cli/tree.ts';
 import { nothingFound } from '#cli/tree.ts';
-import { VERSION } from '#cli/version.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
+import type { Host } from '#host/host.ts';
+import { VERSION } from '#host/version.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import { ROOT, topicKey } from './page-file.ts';

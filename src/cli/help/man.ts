@@ -1,7 +1,7 @@
 // Man pages (roff with man macros) of the same pages as --help: one for the program, one per group, one per topic.
 import { isGroup, loadTopLevel, TOP_LEVEL } from '#cli/tree.ts';
-import { VERSION } from '#cli/version.ts';
 import { defined } from '#errors/defined.ts';
+import { VERSION } from '#host/version.ts';
 import { english } from '#messages/message.ts';
 import type { Page, Section } from './page.ts';
 import { commandPage, groupPage } from './page.ts';

@@ -1,8 +1,8 @@
 // Answers a request for help straight from the entry point, with nothing loaded but the page and its renderer.
 import { writeSync } from 'node:fs';
-import { isTerminal } from '#cli/terminal/is-terminal.ts';
-import { terminalColumns, terminalRows } from '#cli/terminal/size.ts';
 import type { PixctlError } from '#errors/pixctl-error.ts';
+import { isTerminal } from '#host/is-terminal.ts';
+import { terminalColumns, terminalRows } from '#host/terminal-size.ts';
 import type { StoredPage } from './page-store.ts';
 import type { PageHost } from './show-page.ts';
 import { printBeforeError, showRequestedPage, storedPage } from './show-page.ts';
@@ -34,7 +34,7 @@ async function writeBytes(bytes: Uint8Array): Promise<void> {
   try {
     while (rest.length > 0) rest = rest.subarray(writeSync(1, rest));
   } catch {
-    const { processHost } = await import('#cli/host.ts');
+    const { processHost } = await import('#host/host.ts');
     await processHost().outBytes(rest);
   }
 }
@@ -83,7 +83,7 @@ async function commandNeeded({ incomplete = { message: '', hint: '' } }: StoredP
 /** Prints an error like the whole program does, and sets the exit code. */
 async function explain(error: unknown): Promise<void> {
   const [{ processHost }, { report }, { translatorFor }, { colorFor }] = await Promise.all([
-    import('#cli/host.ts'),
+    import('#host/host.ts'),
     import('#cli/report-error.ts'),
     import('#cli/translator.ts'),
     import('#cli/terminal/preferences.ts'),

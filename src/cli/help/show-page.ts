@@ -1,7 +1,7 @@
 // Prints help pages. Loads no command: pages are data, see page-file.ts.
-import type { Host } from '#cli/host.ts';
 import { languageOf } from '#cli/language.ts';
 import { colorFor, wantsPager } from '#cli/terminal/preferences.ts';
+import type { Host } from '#host/host.ts';
 import type { Page } from './page.ts';
 import { ALL, fieldsKey, ROOT, topicKey } from './page-file.ts';
 import type { StoredPage } from './page-store.ts';

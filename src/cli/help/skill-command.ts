@@ -1,8 +1,8 @@
 // `pixctl skill`: instructions for coding agents, written from the commands themselves.
-import { VERSION } from '#cli/version.ts';
 import type { Command } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { EXIT_CODES } from '#errors/exit-codes.ts';
+import { VERSION } from '#host/version.ts';
 
 interface Section {
   readonly title: string;

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languageOf } from '#cli/language.ts';
-import { isTerminal } from '#cli/terminal/is-terminal.ts';
 import type { Environment } from '#config/environment.ts';
+import { isTerminal } from '#host/is-terminal.ts';
 import { fileOf, ROOT, SEPARATOR, TEXT_COLUMNS } from './page-file.ts';
 
 /**

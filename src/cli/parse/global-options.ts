@@ -1,5 +1,6 @@
 // Global options, as data.
 import type { OptionSpec } from '#commands/kit/command.ts';
+import type { ServiceChoice } from '#config/edge/adapter.ts';
 import type { Locale, OutputFormat } from '#output/formats.ts';
 import { LOCALES, OUTPUT_FORMATS } from '#output/formats.ts';
 
@@ -53,10 +54,7 @@ export const GLOBAL_OPTIONS = {
 } as const satisfies Readonly<Record<string, OptionSpec>>;
 
 /** Converted values of the global options. */
-export interface Globals {
-  readonly profile?: string;
-  readonly sandbox?: boolean;
-  readonly 'base-url'?: string;
+export interface Globals extends ServiceChoice {
   readonly output?: OutputFormat;
   readonly locale?: Locale;
   readonly json?: boolean;

@@ -1,8 +1,8 @@
 // Shows long output through the user's pager, which is started only for more than a screenful.
-import { startProgram } from '#cli/adapters/child-process.ts';
-import type { Host } from '#cli/host.ts';
-import { OutputClosed } from '#cli/host.ts';
 import { defined } from '#errors/defined.ts';
+import { startProgram } from '#host/child-process.ts';
+import type { Host } from '#host/host.ts';
+import { OutputClosed } from '#host/host.ts';
 
 export interface PagedOutput {
   write(text: string): void | Promise<void>;

@@ -1,5 +1,5 @@
 // What the user and the terminal say about colour and the pager.
-import type { Host } from '#cli/host.ts';
+import type { Host } from '#host/host.ts';
 
 /** NO_COLOR and FORCE_COLOR apply if set and not empty, by their conventions; `FORCE_COLOR=0` means no color. */
 export function colorFor(

@@ -1,7 +1,7 @@
 // Progress of long work on stderr, in one form everywhere. At a terminal it is one line that is redrawn after a second
 // and erased before other output; elsewhere, such as in a log, a new line every few seconds.
-import type { Host } from '#cli/host.ts';
 import { mapPages } from '#contract/pages.ts';
+import type { Host } from '#host/host.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';

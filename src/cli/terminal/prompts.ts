@@ -1,13 +1,13 @@
 // Prompts at a terminal, drawn on stderr because stdout carries only data.
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import { columnsOf } from '#host/terminal-size.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import { clean, cleanText } from '#output/sanitize.ts';
 import type { Choice, PlainQuestion } from '#ports/user.ts';
 import type { Progress } from './progress.ts';
-import { columnsOf } from './size.ts';
 import { cutAtWord, wrapLines } from './wrap.ts';
 
 export interface PromptContext {

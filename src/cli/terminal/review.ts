@@ -1,5 +1,5 @@
 // Shows a summary of an action at a terminal and asks for confirmation.
-import type { Host } from '#cli/host.ts';
+import type { Host } from '#host/host.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';

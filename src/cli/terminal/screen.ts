@@ -1,5 +1,5 @@
 // Full screen that is redrawn in place on the terminal's alternate screen; the previous content is restored at the end.
-import type { Host } from '#cli/host.ts';
+import type { Host } from '#host/host.ts';
 import { cleanOutput } from '#output/sanitize.ts';
 
 /** Alternate screen, no cursor, and lines that are cut instead of wrapped. */

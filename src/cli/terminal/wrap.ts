@@ -1,6 +1,6 @@
 // Wraps lines at spaces. A command is kept on one line if possible; otherwise it is continued with a backslash, so that
 // it can still be copied to a shell.
-import type { Host } from '#cli/host.ts';
+import type { Host } from '#host/host.ts';
 
 /** Words to keep together; several for a command. */
 type Unit = readonly string[];

@@ -1,5 +1,5 @@
 // Sends requests: one authorised and traced exchange, and a read until it is answered.
-import { withoutSecrets } from '#client/mask.ts';
+import { withoutSecrets } from '#client/masking/mask.ts';
 import type { Session } from '#client/session.ts';
 import type { Fence, HttpRequest, HttpResponse } from '#contract/http.ts';
 import { TransportFault } from '#contract/http.ts';

@@ -1,5 +1,5 @@
 // Formats requests and responses for `--debug`, and the unsent request for `--dry-run`. Secrets are masked.
-import { maskBody, maskHeaders, maskText } from '#client/mask.ts';
+import { maskBody, maskHeaders, maskText } from '#client/masking/mask.ts';
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import type { Message } from '#messages/message.ts';
 import { english } from '#messages/message.ts';

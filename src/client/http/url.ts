@@ -19,6 +19,10 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 /** Tests whether a host name is a loopback name. */
 export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
 
+/** Normalizes the names of this machine, so that the journal recognizes a service by any of them. */
+export const plainHost = (origin: string): string =>
+  origin.replace(/^(https?:\/\/)(?:localhost|\[::1\])(?=:|$)/i, '$1127.0.0.1');
+
 /** Returns the address without a trailing API path; undefined if it has none. */
 export function withoutApiPath(text: string): string | undefined {
   const [, address] = /^(https?:\/\/[^?#]+?)\/api(?:\/[^/?#]+)?\/v1\/*$/i.exec(text) ?? [];

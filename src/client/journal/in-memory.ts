@@ -1,5 +1,5 @@
 // Journal in memory, for tests and for programs that only read: a crash loses it.
-import { maskJson } from '#client/mask.ts';
+import { maskJson } from '#client/masking/mask.ts';
 import { defined } from '#errors/defined.ts';
 import { doneIds } from './done-ids.ts';
 import { countedCents, paidUnderMandate } from './outgoing-totals.ts';

@@ -1,7 +1,7 @@
 // Write-ahead journal: intents and outcomes of requests, on disk before the request is sent. One JSON record per line,
 // appended so that processes can share the file; nothing is changed in place. Operations that must see a consistent
 // journal (a limit, one resume at a time) run under a lock.
-import { maskJson } from '#client/mask.ts';
+import { maskJson } from '#client/masking/mask.ts';
 import { defined } from '#errors/defined.ts';
 import { say } from '#messages/message.ts';
 import { Fences } from './fence.ts';

@@ -1,8 +1,8 @@
 // `account create` sends nothing that identifies the new account. Only its id, which was not listed before, proves that
 // the account was opened by this request.
+import { readJson } from '#client/answers/read-json.ts';
+import { resultOf } from '#client/answers/result.ts';
 import { list } from '#client/read.ts';
-import { readJson } from '#client/read-json.ts';
-import { resultOf } from '#client/result.ts';
 import type { Session } from '#client/session.ts';
 import { operation as operationOf } from '#contract/operations/index.ts';
 import { at } from '#contract/path.ts';

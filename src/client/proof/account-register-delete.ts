@@ -1,6 +1,6 @@
 // `account-register delete`: the answer has only the service's id of the registration, while the request may have the
 // correlation id.
-import { readJson } from '#client/read-json.ts';
+import { readJson } from '#client/answers/read-json.ts';
 import { at } from '#contract/path.ts';
 import type { Judge } from './judge.ts';
 import { judge } from './judge.ts';

@@ -1,6 +1,6 @@
 // `dispute evidence` sends a list of documents, which the service returns.
-import { readJson } from '#client/read-json.ts';
-import { resultOf } from '#client/result.ts';
+import { readJson } from '#client/answers/read-json.ts';
+import { resultOf } from '#client/answers/result.ts';
 import { at } from '#contract/path.ts';
 import type { Judge } from './judge.ts';
 import { judge } from './judge.ts';

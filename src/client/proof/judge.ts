@@ -1,8 +1,8 @@
 // Decides whether an answer proves that a write was done, or contains the requested resource: by its contents, never by
 // its status alone. A gateway, a cache or a desynchronised connection may return answers to other requests.
-import { isRefusal, saysItExists } from '#client/error-body.ts';
-import { readJson } from '#client/read-json.ts';
-import { resultOf } from '#client/result.ts';
+import { isRefusal, saysItExists } from '#client/answers/error-body.ts';
+import { readJson } from '#client/answers/read-json.ts';
+import { resultOf } from '#client/answers/result.ts';
 import type { CallInput } from '#client/types.ts';
 import type { HttpHeaders, HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';

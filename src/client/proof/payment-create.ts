@@ -1,7 +1,7 @@
 // `payment create` to a bank account: the service returns the bank and the account numbers outside the payment. Of a
 // boleto: the service may return its code in another form.
 import { barcodeOf } from '#boleto/barcode.ts';
-import { readJson } from '#client/read-json.ts';
+import { readJson } from '#client/answers/read-json.ts';
 import type { CallInput } from '#client/types.ts';
 import { at } from '#contract/path.ts';
 import type { Comparison, Judge } from './judge.ts';

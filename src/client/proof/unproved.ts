@@ -1,8 +1,8 @@
 // Says why an answer with a status of success does not prove its write: the first field that is missing or differs.
-import { errorText } from '#client/error-body.ts';
-import { describeBody } from '#client/errors.ts';
-import { readJson } from '#client/read-json.ts';
-import { resultOf } from '#client/result.ts';
+import { errorText } from '#client/answers/error-body.ts';
+import { describeBody } from '#client/answers/errors.ts';
+import { readJson } from '#client/answers/read-json.ts';
+import { resultOf } from '#client/answers/result.ts';
 import type { CallInput } from '#client/types.ts';
 import type { HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';

@@ -1,6 +1,6 @@
 // What a user can do to find out whether a write was done.
-import { saysItExists } from '#client/error-body.ts';
-import { readJson } from '#client/read-json.ts';
+import { saysItExists } from '#client/answers/error-body.ts';
+import { readJson } from '#client/answers/read-json.ts';
 import type { CallInput } from '#client/types.ts';
 import type { HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';

@@ -1,7 +1,7 @@
 // `invoice create` and `invoice cancel`: no read by id exists, and the PDF exists only once the invoice is confirmed. So
 // the invoice is searched in all pages of the list.
-import { errorText } from '#client/error-body.ts';
-import { resultOf } from '#client/result.ts';
+import { errorText } from '#client/answers/error-body.ts';
+import { resultOf } from '#client/answers/result.ts';
 import type { CallInput } from '#client/types.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { operation as operationOf } from '#contract/operations/index.ts';

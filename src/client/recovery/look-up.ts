@@ -1,9 +1,9 @@
 // The generic look-up of a write whose answer was lost: reads the resource as `recovery` in the contract says, and
 // decides whether it shows that the write was done.
-import { errorText, isRefusal, saysItExists } from '#client/error-body.ts';
+import { errorText, isRefusal, saysItExists } from '#client/answers/error-body.ts';
+import { explain } from '#client/answers/refusals.ts';
+import { resourceIn, resultOf } from '#client/answers/result.ts';
 import { hasRequestedId, matchesRequest, showsChange } from '#client/proof/judge.ts';
-import { explain } from '#client/refusals.ts';
-import { resourceIn, resultOf } from '#client/result.ts';
 import type { CallInput, Finding } from '#client/types.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Operation, Recovery } from '#contract/operation.ts';

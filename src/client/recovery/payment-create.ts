@@ -1,7 +1,7 @@
 // `payment create`: a payment found by its correlation id is this one only if it goes to the same recipient.
+import { resourceIn } from '#client/answers/result.ts';
 import { matchesRequest } from '#client/proof/judge.ts';
 import { compareBankAccount } from '#client/proof/payment-create.ts';
-import { resourceIn } from '#client/result.ts';
 import type { Recover } from './look-up.ts';
 import { findingOf, readWritten } from './look-up.ts';
 

@@ -1,7 +1,7 @@
 // Reads of look-ups: as other reads, over a new connection for each further look.
+import { readJson } from '#client/answers/read-json.ts';
 import { sendRead } from '#client/http/send.ts';
 import { prepare } from '#client/prepare.ts';
-import { readJson } from '#client/read-json.ts';
 import type { Session } from '#client/session.ts';
 import type { Read } from './look-up.ts';
 

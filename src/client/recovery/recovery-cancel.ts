@@ -1,5 +1,5 @@
 // `recovery cancel`: only its final status proves that the report was cancelled.
-import { resourceIn } from '#client/result.ts';
+import { resourceIn } from '#client/answers/result.ts';
 import { at } from '#contract/path.ts';
 import { FUNDS_RECOVERY_STATUS } from '#contract/statuses.ts';
 import type { Recover } from './look-up.ts';

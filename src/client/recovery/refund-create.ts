@@ -1,5 +1,5 @@
 // `refund create`: a refund found by its correlation id does not name the Pix that it refunds.
-import { resourceIn, resultOf } from '#client/result.ts';
+import { resourceIn, resultOf } from '#client/answers/result.ts';
 import { operation as operationOf } from '#contract/operations/index.ts';
 import { at } from '#contract/path.ts';
 import type { Recover } from './look-up.ts';

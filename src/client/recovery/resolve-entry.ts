@@ -1,10 +1,10 @@
 // Finds out the outcome of an open entry of the journal by reads, and records it.
-import { IN_FLIGHT_MS } from '#client/in-flight.ts';
+import { resourceIn } from '#client/answers/result.ts';
 import { OTHER_DATA } from '#client/journal/done-ids.ts';
 import type { Check, Journal, JournalEntry } from '#client/journal/types.ts';
 import { isSameRecord } from '#client/proof/same-record.ts';
-import { resourceIn } from '#client/result.ts';
 import type { Client, Finding, JournalAccess } from '#client/types.ts';
+import { IN_FLIGHT_MS } from '#client/write/in-flight.ts';
 import { withAutoApprove } from '#contract/auto-approve.ts';
 import type { Operation } from '#contract/operation.ts';
 import { mustBeSeen } from '#contract/operation.ts';

@@ -1,6 +1,6 @@
 // `subaccount credit` and `subaccount debit` have no id. They are found on the statement by the recovery mark that
 // pixctl writes as their description.
-import { tidy } from '#client/error-body.ts';
+import { tidy } from '#client/answers/error-body.ts';
 import { resultAsSent } from '#client/write/idempotency.ts';
 import { at } from '#contract/path.ts';
 import { hasMark } from '#contract/recovery-marks.ts';

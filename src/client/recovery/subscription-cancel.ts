@@ -1,5 +1,5 @@
 // `subscription cancel`: only a final status proves that no further charges are created.
-import { resourceIn } from '#client/result.ts';
+import { resourceIn } from '#client/answers/result.ts';
 import { at } from '#contract/path.ts';
 import type { Recover } from './look-up.ts';
 import { lookUp } from './look-up.ts';

@@ -1,5 +1,5 @@
 // `subscription create`: a subscription found by its correlation id may have other terms than the requested one.
-import { resourceIn } from '#client/result.ts';
+import { resourceIn } from '#client/answers/result.ts';
 import type { CallInput } from '#client/types.ts';
 import { at } from '#contract/path.ts';
 import type { Recover } from './look-up.ts';

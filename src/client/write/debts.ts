@@ -2,15 +2,14 @@
 // debt are looked up in the journal and at the service. The journal is asked again at the moment of the record, so that
 // of two processes only one pays.
 import { formatDigitable, parseBoleto } from '#boleto/boleto.ts';
-import { tidy } from '#client/error-body.ts';
-import { IN_FLIGHT_MS } from '#client/in-flight.ts';
+import { tidy } from '#client/answers/error-body.ts';
+import { resultOf } from '#client/answers/result.ts';
 import { requestId } from '#client/journal/request-keys.ts';
 import type { Check, JournalEntry, Recorded } from '#client/journal/types.ts';
 import { isOpen } from '#client/journal/types.ts';
 import type { Read } from '#client/recovery/look-up.ts';
 import { readWritten } from '#client/recovery/look-up.ts';
 import { lookUpReader } from '#client/recovery/reader.ts';
-import { resultOf } from '#client/result.ts';
 import type { WriteSession } from '#client/session.ts';
 import type { EarlierPayment, Where } from '#client/types.ts';
 import { AUTO_APPROVE, paymentStep } from '#contract/auto-approve.ts';
@@ -29,6 +28,7 @@ import { brasiliaDay, isTimestamp } from '#pix/dates.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import { formatReais } from '#pix/money.ts';
 import { SANDBOX } from './earlier-runs.ts';
+import { IN_FLIGHT_MS } from './in-flight.ts';
 
 /** A write that pays a debt. */
 export interface DebtPayment {

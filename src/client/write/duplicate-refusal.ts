@@ -1,11 +1,11 @@
 // Whether a refusal may be the echo of one's own success: the request came through twice, and the second was refused.
-import { errorText } from '#client/error-body.ts';
-import { readJson } from '#client/read-json.ts';
+import { errorText } from '#client/answers/error-body.ts';
+import { readJson } from '#client/answers/read-json.ts';
+import type { RequestFacts } from '#client/answers/refusals.ts';
+import { explain } from '#client/answers/refusals.ts';
+import { resourceIn, resultOf } from '#client/answers/result.ts';
 import { recover } from '#client/recovery/index.ts';
 import type { Read } from '#client/recovery/look-up.ts';
-import type { RequestFacts } from '#client/refusals.ts';
-import { explain } from '#client/refusals.ts';
-import { resourceIn, resultOf } from '#client/result.ts';
 import type { CallInput, Finding } from '#client/types.ts';
 import type { HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';

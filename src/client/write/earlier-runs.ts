@@ -1,10 +1,9 @@
 // What earlier runs left open of a request: as long as nobody knows what became of it, no later run may claim that
 // nothing was done.
-import { IN_FLIGHT_MS } from '#client/in-flight.ts';
 import { barePath, requestId } from '#client/journal/request-keys.ts';
 import type { JournalEntry, JournalIntent, Recorded } from '#client/journal/types.ts';
 import { isOpen } from '#client/journal/types.ts';
-import { maskJson } from '#client/mask.ts';
+import { maskJson } from '#client/masking/mask.ts';
 import { isSameWebhook } from '#client/recovery/webhook-identity.ts';
 import { AUTO_APPROVE, paymentStep } from '#contract/auto-approve.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -17,6 +16,7 @@ import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { openLaterStep, requestSignature, stableJson } from './idempotency.ts';
+import { IN_FLIGHT_MS } from './in-flight.ts';
 
 /** The sandbox gets a new key when its data is new: what was sent with another key is gone with the old data. */
 export const SANDBOX = 'sandbox';

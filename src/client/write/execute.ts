@@ -1,12 +1,12 @@
 // Carries out what decide.ts decides about a write: sends it, finds out facts, and says how it ended.
-import { refusal } from '#client/errors.ts';
+import { refusal } from '#client/answers/errors.ts';
+import { recoveredReply, replyOf } from '#client/answers/reply.ts';
 import type { Exchange } from '#client/http/send.ts';
 import { waitToRetry } from '#client/http/send.ts';
 import { isOpen } from '#client/journal/types.ts';
 import { judgeOf } from '#client/proof/index.ts';
 import type { Verdict } from '#client/proof/judge.ts';
 import { lookUpReader, pauseBetweenLooks } from '#client/recovery/reader.ts';
-import { recoveredReply, replyOf } from '#client/reply.ts';
 import type { WriteSession } from '#client/session.ts';
 import { requestFacts } from '#client/session.ts';
 import type { CallInput, Finding, Reply } from '#client/types.ts';

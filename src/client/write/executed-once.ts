@@ -1,6 +1,6 @@
 // A gateway may deliver a request twice. The service refuses the second one by its id; writes without an id it executes
 // twice. A few of them can be counted after a success.
-import { tidy } from '#client/error-body.ts';
+import { tidy } from '#client/answers/error-body.ts';
 import { readAccountIds } from '#client/proof/account-create.ts';
 import { recover } from '#client/recovery/index.ts';
 import { lookUpReader } from '#client/recovery/reader.ts';

@@ -1,6 +1,6 @@
 // Recognises the same write in the journal, so that a second run of a command does not repeat an open one.
 import type { Check, JournalEntry, JournalIntent, Recorded } from '#client/journal/types.ts';
-import { maskJson } from '#client/mask.ts';
+import { maskJson } from '#client/masking/mask.ts';
 import type { CallInput } from '#client/types.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at, isObject } from '#contract/path.ts';

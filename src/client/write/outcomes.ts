@@ -1,9 +1,9 @@
 // The errors that the user is told of an exchange that failed.
-import { describeBody, redirected, refusal } from '#client/errors.ts';
-import { maskText } from '#client/mask.ts';
-import { readJson } from '#client/read-json.ts';
-import type { RequestFacts } from '#client/refusals.ts';
-import { resultOf } from '#client/result.ts';
+import { describeBody, redirected, refusal } from '#client/answers/errors.ts';
+import { readJson } from '#client/answers/read-json.ts';
+import type { RequestFacts } from '#client/answers/refusals.ts';
+import { resultOf } from '#client/answers/result.ts';
+import { maskText } from '#client/masking/mask.ts';
 import type { ClientOptions } from '#client/types.ts';
 import type { HttpRequest, HttpResponse, TransportFault } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';

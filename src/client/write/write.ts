@@ -1,11 +1,10 @@
 // Writes of the contract: prepared, recorded in the journal, sent by execute.ts, and their outcome recorded.
-import { tidy } from '#client/error-body.ts';
+import { tidy } from '#client/answers/error-body.ts';
 import { operationPath } from '#client/http/url.ts';
-import { IN_FLIGHT_MS } from '#client/in-flight.ts';
 import { OTHER_DATA } from '#client/journal/done-ids.ts';
 import type { Check, JournalIntent } from '#client/journal/types.ts';
 import { isOpen } from '#client/journal/types.ts';
-import { maskText } from '#client/mask.ts';
+import { maskText } from '#client/masking/mask.ts';
 import { prepare } from '#client/prepare.ts';
 import { isSameRecord } from '#client/proof/same-record.ts';
 import { lookUpReader } from '#client/recovery/reader.ts';
@@ -25,6 +24,7 @@ import type { StateBefore } from './duplicate-refusal.ts';
 import type { PlannedWrite } from './earlier-runs.ts';
 import type { PreparedWrite, WriteContext } from './execute.ts';
 import { execute } from './execute.ts';
+import { IN_FLIGHT_MS } from './in-flight.ts';
 import type { Account } from './journaled.ts';
 import { accountIfKnown, begin, findEarlierRuns, finish } from './journaled.ts';
 import { outcomeOf, withCorrelationID } from './outcomes.ts';

@@ -1,5 +1,5 @@
 // `account limits`: shows the daytime and nighttime payment limits of an account and the amount that remains.
-import type { Answered } from '#client/checked-answer.ts';
+import type { Answered } from '#client/answers/checked-answer.ts';
 import type { Command } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { send } from '#commands/kit/service.ts';

@@ -1,4 +1,4 @@
-import { itemsOf, validItemField } from '#client/checked-answer.ts';
+import { itemsOf, validItemField } from '#client/answers/checked-answer.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { listItems, serviceCommand } from '#commands/kit/service.ts';
 import { at } from '#contract/path.ts';

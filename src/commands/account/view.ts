@@ -1,5 +1,5 @@
-import type { Answered } from '#client/checked-answer.ts';
-import { validItemField } from '#client/checked-answer.ts';
+import type { Answered } from '#client/answers/checked-answer.ts';
+import { validItemField } from '#client/answers/checked-answer.ts';
 import type { Client } from '#client/types.ts';
 import { command } from '#commands/kit/define.ts';
 import { pick } from '#contract/operation.ts';

@@ -1,5 +1,5 @@
 import { parseBoleto } from '#boleto/boleto.ts';
-import { validField } from '#client/checked-answer.ts';
+import { validField } from '#client/answers/checked-answer.ts';
 import { describePayment } from '#client/write/debts.ts';
 import { command } from '#commands/kit/define.ts';
 import { send } from '#commands/kit/service.ts';

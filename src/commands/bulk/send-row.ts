@@ -1,7 +1,7 @@
 // Sends one row of a batch and decides its outcome.
+import { resourceIn } from '#client/answers/result.ts';
 import { isDoneHere } from '#client/journal/done-ids.ts';
 import { isSameRecord } from '#client/proof/same-record.ts';
-import { resourceIn } from '#client/result.ts';
 import { warnOfUnchangedFields } from '#commands/customer/unchanged-fields.ts';
 import type { Input } from '#commands/kit/command.ts';
 import type { Operation } from '#contract/operation.ts';

@@ -1,5 +1,5 @@
-import type { Answered } from '#client/checked-answer.ts';
-import { requireFields, validField, validItemField } from '#client/checked-answer.ts';
+import type { Answered } from '#client/answers/checked-answer.ts';
+import { requireFields, validField, validItemField } from '#client/answers/checked-answer.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
 import { intendedOf, send, serviceCommand } from '#commands/kit/service.ts';
 import { shellWord } from '#commands/kit/text.ts';

@@ -1,6 +1,6 @@
 // A charge that exists already with the requested id: the refusal says in what it differs.
-import type { Answered } from '#client/checked-answer.ts';
-import { validField } from '#client/checked-answer.ts';
+import type { Answered } from '#client/answers/checked-answer.ts';
+import { validField } from '#client/answers/checked-answer.ts';
 import { send } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';

@@ -1,6 +1,6 @@
 // `charge get`: shows a charge and, in the table, its payment and refunds, which the service lists separately.
-import type { Answered } from '#client/checked-answer.ts';
-import { itemsOf, validField, validItemField } from '#client/checked-answer.ts';
+import type { Answered } from '#client/answers/checked-answer.ts';
+import { itemsOf, validField, validItemField } from '#client/answers/checked-answer.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
 import type * as Find from '#commands/transaction/find.ts';
 import { pick } from '#contract/operation.ts';

@@ -1,5 +1,5 @@
-import type { Answered } from '#client/checked-answer.ts';
-import { validItemField } from '#client/checked-answer.ts';
+import type { Answered } from '#client/answers/checked-answer.ts';
+import { validItemField } from '#client/answers/checked-answer.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
 import type { Searched } from '#commands/kit/search.ts';
 import { matchingItems, textFilter } from '#commands/kit/search.ts';

@@ -1,6 +1,6 @@
 // `charge open`: opens the payment page of a charge in the browser, and explains how when no sandbox serves the page.
-import type { Answered } from '#client/checked-answer.ts';
-import { validField } from '#client/checked-answer.ts';
+import type { Answered } from '#client/answers/checked-answer.ts';
+import { validField } from '#client/answers/checked-answer.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { keepWatching } from '#commands/kit/poll.ts';

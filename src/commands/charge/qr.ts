@@ -1,5 +1,5 @@
 // `charge qr`: shows the QR code of a charge in the terminal, or writes it to a file or as text.
-import { validField } from '#client/checked-answer.ts';
+import { validField } from '#client/answers/checked-answer.ts';
 import { command } from '#commands/kit/define.ts';
 import { send } from '#commands/kit/service.ts';
 import { QR_OPTIONS, QR_OUTPUT, saveQr } from '#commands/qrcode/picture.ts';

@@ -1,6 +1,6 @@
 // `charge refund`: refunds all or part of a paid charge to its payer.
-import type { Answered } from '#client/checked-answer.ts';
-import { itemsOf, validField, validItemField } from '#client/checked-answer.ts';
+import type { Answered } from '#client/answers/checked-answer.ts';
+import { itemsOf, validField, validItemField } from '#client/answers/checked-answer.ts';
 import { intendedOf, send, serviceCommand } from '#commands/kit/service.ts';
 import { refundState } from '#commands/refund/status.ts';
 import { chargeOfPix, paymentsOfCharge } from '#commands/transaction/find.ts';

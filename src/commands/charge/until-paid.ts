@@ -1,4 +1,4 @@
-import { validField } from '#client/checked-answer.ts';
+import { validField } from '#client/answers/checked-answer.ts';
 import type { ArgSpec } from '#commands/kit/command.ts';
 import { send } from '#commands/kit/service.ts';
 import { watch } from '#commands/kit/wait-for-status.ts';

@@ -1,7 +1,7 @@
 // Finds saved customers by part of the name, CPF or CNPJ, e-mail, phone, or id. Never guesses: exactly one customer
 // must match.
-import type { Answered } from '#client/checked-answer.ts';
-import { validField, validItemField } from '#client/checked-answer.ts';
+import type { Answered } from '#client/answers/checked-answer.ts';
+import { validField, validItemField } from '#client/answers/checked-answer.ts';
 import type { Searched } from '#commands/kit/search.ts';
 import { normalizeText } from '#commands/kit/search.ts';
 import { send } from '#commands/kit/service.ts';

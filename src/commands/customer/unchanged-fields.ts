@@ -1,5 +1,5 @@
 // The service returns an existing customer as stored and ignores changed fields. This module warns about them.
-import { tidy } from '#client/error-body.ts';
+import { tidy } from '#client/answers/error-body.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at, isObject } from '#contract/path.ts';
 import type { Message } from '#messages/message.ts';

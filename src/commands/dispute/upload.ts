@@ -1,5 +1,5 @@
 // Uploads files for a request: all are checked first, then uploaded one after the other.
-import { requireFields } from '#client/checked-answer.ts';
+import { requireFields } from '#client/answers/checked-answer.ts';
 import type { SentFile } from '#client/types.ts';
 import type { FileType } from '#contract/file-types.ts';
 import { fileTypeOf } from '#contract/file-types.ts';

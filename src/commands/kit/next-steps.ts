@@ -1,5 +1,5 @@
 // Suggests the next command after a write: one line at the terminal, not part of the result.
-import type { Answered } from '#client/checked-answer.ts';
+import type { Answered } from '#client/answers/checked-answer.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { ResultOf } from '#contract/schema/types.ts';
 import type { Message } from '#messages/message.ts';

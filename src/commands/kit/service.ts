@@ -1,5 +1,5 @@
 // Commands that are one operation of the contract: options, path, body and result all follow from it.
-import type { Answered } from '#client/checked-answer.ts';
+import type { Answered } from '#client/answers/checked-answer.ts';
 import type { CallOptions, InputOf } from '#client/types.ts';
 import type { Batch } from '#commands/bulk/money.ts';
 import type { Operation } from '#contract/operation.ts';

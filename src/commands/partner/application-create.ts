@@ -1,5 +1,5 @@
-import { validField } from '#client/checked-answer.ts';
-import { tidy } from '#client/error-body.ts';
+import { validField } from '#client/answers/checked-answer.ts';
+import { tidy } from '#client/answers/error-body.ts';
 import type { Reply } from '#client/types.ts';
 import type { Draft, DraftOf } from '#commands/kit/define.ts';
 import { serviceCommand } from '#commands/kit/service.ts';

@@ -1,5 +1,5 @@
 // The amount of a boleto that is paid: only the service knows it.
-import { requireFields } from '#client/checked-answer.ts';
+import { requireFields } from '#client/answers/checked-answer.ts';
 import { send } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { boletoOperations } from '#contract/operations/boleto.ts';

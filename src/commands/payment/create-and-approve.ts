@@ -1,6 +1,6 @@
 // Creates a payment and approves it. Both steps use the same id, so an interrupted payment can be found and approved
 // once.
-import { requireFields, validField } from '#client/checked-answer.ts';
+import { requireFields, validField } from '#client/answers/checked-answer.ts';
 import { send } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';

@@ -1,6 +1,6 @@
 // A payment that exists already with the requested id: returned with --return-existing, otherwise the refusal says in
 // what it differs.
-import { validField } from '#client/checked-answer.ts';
+import { validField } from '#client/answers/checked-answer.ts';
 import { FAILED_PAYMENT } from '#contract/statuses.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';

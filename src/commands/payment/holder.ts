@@ -1,6 +1,6 @@
 // The holder that the service reports for a Pix key or a payment, and whether it is the expected one.
-import type { Answered } from '#client/checked-answer.ts';
-import { validField } from '#client/checked-answer.ts';
+import type { Answered } from '#client/answers/checked-answer.ts';
+import { validField } from '#client/answers/checked-answer.ts';
 import { pick } from '#contract/operation.ts';
 import { pixKeyOperations } from '#contract/operations/pix-key.ts';
 import type { ResultOf } from '#contract/schema/types.ts';

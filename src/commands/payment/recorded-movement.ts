@@ -1,5 +1,5 @@
 // The movement of a payment that exists at the service.
-import { validField } from '#client/checked-answer.ts';
+import { validField } from '#client/answers/checked-answer.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Value } from '#messages/message.ts';

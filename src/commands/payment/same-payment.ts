@@ -1,5 +1,5 @@
 // Compares a payment at the service with the requested one.
-import { validField } from '#client/checked-answer.ts';
+import { validField } from '#client/answers/checked-answer.ts';
 import { matchesRequest } from '#client/proof/judge.ts';
 import { compareBankAccount, compareBoleto } from '#client/proof/payment-create.ts';
 import { pick } from '#contract/operation.ts';

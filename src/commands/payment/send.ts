@@ -1,5 +1,5 @@
 // `payment send`: creates and approves a payment, with one confirmation in between for a live account.
-import { validField } from '#client/checked-answer.ts';
+import { validField } from '#client/answers/checked-answer.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
 import type { NextStepOf } from '#commands/kit/next-steps.ts';
 import { serviceCommand } from '#commands/kit/service.ts';

@@ -1,5 +1,5 @@
 // View of a payment and its failure reason.
-import type { Answered } from '#client/checked-answer.ts';
+import type { Answered } from '#client/answers/checked-answer.ts';
 import { send } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';

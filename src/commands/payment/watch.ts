@@ -1,4 +1,4 @@
-import { validField } from '#client/checked-answer.ts';
+import { validField } from '#client/answers/checked-answer.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { watch } from '#commands/kit/wait-for-status.ts';

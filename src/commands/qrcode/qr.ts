@@ -1,4 +1,4 @@
-import { validField } from '#client/checked-answer.ts';
+import { validField } from '#client/answers/checked-answer.ts';
 import { command } from '#commands/kit/define.ts';
 import { send } from '#commands/kit/service.ts';
 import { QR_OPTIONS, QR_OUTPUT, saveQr } from './picture.ts';

@@ -1,4 +1,4 @@
-import { validField } from '#client/checked-answer.ts';
+import { validField } from '#client/answers/checked-answer.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { recoveryOperations } from '#contract/operations/recovery.ts';

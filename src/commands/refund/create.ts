@@ -1,4 +1,4 @@
-import { validField } from '#client/checked-answer.ts';
+import { validField } from '#client/answers/checked-answer.ts';
 import { intendedOf, send, serviceCommand } from '#commands/kit/service.ts';
 import type { ReceivedPix } from '#commands/transaction/find.ts';
 import { receivedPix } from '#commands/transaction/find.ts';

@@ -1,5 +1,5 @@
 // Sandbox commands that inject faults and list the received requests.
-import { requireFields } from '#client/checked-answer.ts';
+import { requireFields } from '#client/answers/checked-answer.ts';
 import type { Command, OptionSpecs } from '#commands/kit/command.ts';
 import type { OptionsOf } from '#commands/kit/define.ts';
 import { command } from '#commands/kit/define.ts';

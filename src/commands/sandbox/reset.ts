@@ -1,4 +1,4 @@
-import { itemsOf, requireFields } from '#client/checked-answer.ts';
+import { itemsOf, requireFields } from '#client/answers/checked-answer.ts';
 import { command } from '#commands/kit/define.ts';
 import { control } from '#contract/sandbox/controls.ts';
 import { say } from '#messages/message.ts';

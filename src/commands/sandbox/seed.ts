@@ -1,5 +1,5 @@
 // `sandbox seed`.
-import { requireFields } from '#client/checked-answer.ts';
+import { requireFields } from '#client/answers/checked-answer.ts';
 import { command } from '#commands/kit/define.ts';
 import { isInterrupted, stopped } from '#commands/kit/stopped.ts';
 import { control } from '#contract/sandbox/controls.ts';

@@ -1,8 +1,8 @@
-import { APPROVER_ROLE, OWNER_ROLE, PLANNER_ROLE, rolesScript } from '#client/journal/shared/roles.ts';
 import { command } from '#commands/kit/define.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
+import { APPROVER_ROLE, OWNER_ROLE, PLANNER_ROLE, rolesScript } from '#shared-store/tables/roles.ts';
 
 /** Maximum length of a name in PostgreSQL, in bytes; it shortens a longer one. */
 const MAX_NAME_BYTES = 63;

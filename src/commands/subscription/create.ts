@@ -1,4 +1,4 @@
-import { validField } from '#client/checked-answer.ts';
+import { validField } from '#client/answers/checked-answer.ts';
 import type { Draft, DraftOf } from '#commands/kit/define.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { LIMITS } from '#contract/limits.ts';

@@ -1,5 +1,5 @@
 // `today`: shows the account's day on one screen, computed from the service's lists.
-import { validItemField } from '#client/checked-answer.ts';
+import { validItemField } from '#client/answers/checked-answer.ts';
 import type { Sum } from '#commands/books/sums-view.ts';
 import { command } from '#commands/kit/define.ts';
 import { keepWatching } from '#commands/kit/poll.ts';

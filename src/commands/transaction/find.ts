@@ -1,7 +1,7 @@
 // Finds the Pix that the id of an order means: its charge's correlation id or txid, or an end-to-end id. Nothing is
 // guessed: if several Pix fit, the error names them.
-import type { Answered } from '#client/checked-answer.ts';
-import { validField, validItemField } from '#client/checked-answer.ts';
+import type { Answered } from '#client/answers/checked-answer.ts';
+import { validField, validItemField } from '#client/answers/checked-answer.ts';
 import { send } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';

@@ -1,4 +1,4 @@
-import { validField } from '#client/checked-answer.ts';
+import { validField } from '#client/answers/checked-answer.ts';
 import { bareEvent } from '#client/proof/judge.ts';
 import { operationOptions } from '#commands/kit/fields.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';

@@ -1,4 +1,4 @@
-import { itemsOf, validItemField } from '#client/checked-answer.ts';
+import { itemsOf, validItemField } from '#client/answers/checked-answer.ts';
 import { command } from '#commands/kit/define.ts';
 import { EVENT_TYPES, EVENTS, eventTypeOf } from '#contract/events/event-types.ts';
 import { eventName } from '#contract/namespace.ts';

@@ -1,5 +1,5 @@
 // Handles one event: verifies, prints and forwards it. Shared by both modes of `webhook listen`.
-import { readJson } from '#client/read-json.ts';
+import { readJson } from '#client/answers/read-json.ts';
 import { eventTypeOf } from '#contract/events/event-types.ts';
 import { RSA_HEADER } from '#contract/events/signatures.ts';
 import { isStorable } from '#contract/text.ts';

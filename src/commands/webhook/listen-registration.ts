@@ -1,5 +1,5 @@
 // Registers the public URL of `webhook listen` at the service, and removes it at the end.
-import { validField, validItemField } from '#client/checked-answer.ts';
+import { validField, validItemField } from '#client/answers/checked-answer.ts';
 import type { Client } from '#client/types.ts';
 import { keepWatching } from '#commands/kit/poll.ts';
 import { pick } from '#contract/operation.ts';

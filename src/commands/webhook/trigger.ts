@@ -1,5 +1,5 @@
 // `webhook trigger`: runs the real sequence of steps in the sandbox that produces an event.
-import { requireText } from '#client/checked-answer.ts';
+import { requireText } from '#client/answers/checked-answer.ts';
 import type { KeyValue } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { setPath } from '#commands/kit/input.ts';

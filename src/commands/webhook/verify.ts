@@ -1,5 +1,5 @@
 // `webhook verify`: checks the signatures of a webhook call and whose event it is, and explains why a check fails.
-import { requireFields } from '#client/checked-answer.ts';
+import { requireFields } from '#client/answers/checked-answer.ts';
 import type { Input } from '#commands/kit/command.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';

@@ -1,20 +1,19 @@
 // Package entry `pixctl/client`: a Pix account for programs, with the journal and the recovery of the command line.
-import { plainHost } from '#cli/adapters/client.ts';
-import { configAdapter, profileOf } from '#cli/adapters/config.ts';
-import { storeAddressOf } from '#cli/adapters/open-journal.ts';
-import type { Host } from '#cli/host.ts';
-import { processHost } from '#cli/host.ts';
 import { sharedTransport } from '#client/http/shared-transport.ts';
 import { socketTransport } from '#client/http/transport.ts';
-import { parseBaseUrl } from '#client/http/url.ts';
+import { parseBaseUrl, plainHost } from '#client/http/url.ts';
+import { configAdapter, profileOf } from '#config/edge/adapter.ts';
 import { AD_HOC } from '#config/names.ts';
 import { dataDir } from '#config/paths.ts';
 import { checkAppKey } from '#config/secrets.ts';
 import { DEFAULT_NAMESPACE, isNamespace } from '#contract/namespace.ts';
+import type { Host } from '#host/host.ts';
+import { processHost } from '#host/host.ts';
 import { checkOptions, invalidInput, PixctlError, publicError } from '#library/errors.ts';
 import type { OptionNames } from '#library/options.ts';
 import type { Message } from '#messages/message.ts';
 import { english } from '#messages/message.ts';
+import { storeAddressOf } from '#shared-store/open-journal.ts';
 import type { WriteResult } from './calls.ts';
 import { fileJournal } from './journals.ts';
 import { checkJournal, openChosen, openShared } from './open-journal.ts';

@@ -1,10 +1,10 @@
 // Opens the journal of a client, and tells which of its entries are being sent.
 import { hostname } from 'node:os';
-import type { Host } from '#cli/host.ts';
 import { ageOf } from '#client/journal/records.ts';
 import type { JournalEntry } from '#client/journal/types.ts';
 import { isUnseen } from '#client/journal/types.ts';
 import type { JournalAccess } from '#client/types.ts';
+import type { Host } from '#host/host.ts';
 import { PixctlError } from '#library/errors.ts';
 import type { Message } from '#messages/message.ts';
 import type { Brand, JournalChoice } from './types.ts';
@@ -52,7 +52,7 @@ export async function openShared(
   profile: string | undefined,
   onTrouble: (message: Message) => void,
 ): Promise<OpenJournal> {
-  const { sharedJournal } = await import('#cli/adapters/store/journal.ts');
+  const { sharedJournal } = await import('#shared-store/journal/of-process.ts');
   /** Id that the journal made last, as the first step of `begin`. */
   let made = '';
   const ids: Pick<Host, 'newId'> = { newId: () => (made = host.newId()) };

@@ -1,11 +1,9 @@
 // The client of the library, over any transport: a network connection, or the sandbox in this process.
-import type { Host } from '#cli/host.ts';
-import { VERSION } from '#cli/version.ts';
+import { saysItExists } from '#client/answers/error-body.ts';
+import { resourceIn } from '#client/answers/result.ts';
 import { createClient } from '#client/client.ts';
-import { saysItExists } from '#client/error-body.ts';
 import { makeDeadline } from '#client/http/deadline.ts';
-import type { Paging } from '#client/paging.ts';
-import { resourceIn } from '#client/result.ts';
+import type { Paging } from '#client/lists/paging.ts';
 import type { CallInput, Client as ServiceClient, JournalAccess, Outgoing, Reply } from '#client/types.ts';
 import { withAutoApprove } from '#contract/auto-approve.ts';
 import { wireName } from '#contract/events/event-types.ts';
@@ -15,6 +13,8 @@ import { OPERATIONS } from '#contract/operations/index.ts';
 import { at, isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError as InternalError } from '#errors/pixctl-error.ts';
+import type { Host } from '#host/host.ts';
+import { VERSION } from '#host/version.ts';
 import { checkOptions, invalidInput, PixctlError, publicError } from '#library/errors.ts';
 import type { OptionNames } from '#library/options.ts';
 import type { Message } from '#messages/message.ts';

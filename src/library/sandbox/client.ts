@@ -1,7 +1,7 @@
 // Client of a sandbox in the same process, without a port.
-import { processHost } from '#cli/host.ts';
 import { SANDBOX } from '#config/names.ts';
 import type { HttpRequest } from '#contract/http.ts';
+import { processHost } from '#host/host.ts';
 import { memoryJournal } from '#library/client/journals.ts';
 import { checkJournal, openChosen } from '#library/client/open-journal.ts';
 import { clientOver } from '#library/client/over-transport.ts';

@@ -1,8 +1,8 @@
 // Typed methods for the control calls of the sandbox.
-import { refusal } from '#client/errors.ts';
+import { refusal } from '#client/answers/errors.ts';
+import { readJson } from '#client/answers/read-json.ts';
+import { resultOf } from '#client/answers/result.ts';
 import { queryString } from '#client/http/url.ts';
-import { readJson } from '#client/read-json.ts';
-import { resultOf } from '#client/result.ts';
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { ControlId, ControlOf } from '#contract/sandbox/controls.ts';

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import { openSqlite } from '#mirror/edge/sqlite.ts';
 import type { Ended } from '#test/support/binary.ts';
 import { freshEnv, run } from '#test/support/binary.ts';
 import { sampleOf, size } from '#test/support/sample-size.ts';

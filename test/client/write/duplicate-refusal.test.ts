@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fingerprint } from '#client/mask.ts';
+import { fingerprint } from '#client/masking/mask.ts';
 import { person, prepared, serveBehindProxy } from '#test/faults/support.ts';
 import { machine } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';

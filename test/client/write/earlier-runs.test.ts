@@ -1,8 +1,8 @@
 // What earlier runs left open of a write: whether one of their requests may still arrive.
 import { describe, expect, it } from 'vitest';
-import { IN_FLIGHT_MS } from '#client/in-flight.ts';
 import type { JournalEntry, Recorded } from '#client/journal/types.ts';
 import { earlierRuns } from '#client/write/earlier-runs.ts';
+import { IN_FLIGHT_MS } from '#client/write/in-flight.ts';
 import { pick } from '#contract/operation.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';
 

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import { openSqlite } from '#mirror/edge/sqlite.ts';
 import type { Machine, RunJson } from '#test/support/cli.ts';
 import { jsonOf, machine } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';

@@ -2,10 +2,10 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storedDecisions } from '#cli/adapters/store/decisions.ts';
-import { connectToStore } from '#cli/adapters/store/postgres.ts';
-import { STORE_SCHEMA } from '#client/journal/shared/schema.ts';
-import type { StoreConnection } from '#client/journal/shared/sql.ts';
+import { connectToStore } from '#shared-store/connection/connect.ts';
+import { storedDecisions } from '#shared-store/decisions.ts';
+import { STORE_SCHEMA } from '#shared-store/tables/schema.ts';
+import type { StoreConnection } from '#shared-store/tables/sql.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine, REAL_CLOCK } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';

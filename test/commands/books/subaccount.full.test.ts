@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import { openSqlite } from '#mirror/edge/sqlite.ts';
 import type { Machine, Run, RunJson } from '#test/support/cli.ts';
 import { jsonOf, machine, tempDir } from '#test/support/cli.ts';
 

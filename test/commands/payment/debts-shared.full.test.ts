@@ -1,7 +1,7 @@
 // A boleto is paid once by several machines with one shared store in a real PostgreSQL database, against a bank that
 // accepts every payment and lists none.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { StoreConnection } from '#client/journal/shared/sql.ts';
+import type { StoreConnection } from '#shared-store/tables/sql.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPostgres } from '#cli/adapters/mirror/postgres.ts';
-import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import { openPostgres } from '#mirror/edge/postgres.ts';
+import { openSqlite } from '#mirror/edge/sqlite.ts';
 import { columnsOf, rowOf, VERSION } from '#mirror/read/rows.ts';
 import { prepareMirror } from '#mirror/schema/schema.ts';
 import { MIRROR_TABLES } from '#mirror/schema/tables.ts';

@@ -1,6 +1,6 @@
 // A virtual process: one run of the program on one machine, until it ends or is killed.
-import type { Host } from '#cli/host.ts';
-import { OutputClosed } from '#cli/host.ts';
+import type { Host } from '#host/host.ts';
+import { OutputClosed } from '#host/host.ts';
 import type { ProcessPorts } from './current.ts';
 import { Killed } from './current.ts';
 import type { Disk, OpenFile } from './disk.ts';

@@ -1,7 +1,7 @@
 // SQLite files on a virtual disk: a database in memory for each inode, which the processes that have the file open share.
 //
 // Transactions of the mirror never wait for anything but SQL, so no two overlap; this module refuses it if they do.
-import type { Library, Prepared } from '#cli/adapters/mirror/sqlite-library.ts';
+import type { Library, Prepared } from '#mirror/edge/sqlite-library.ts';
 import type { SqlRow, SqlValue } from '#mirror/sql.ts';
 import type { LibsqlDatabase } from '#sandbox/edge/libsql.ts';
 import { ofLibsql } from '#sandbox/edge/libsql.ts';

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CREATE_TABLES, STORE_SCHEMA, TABLES } from '#client/journal/shared/schema.ts';
+import { CREATE_TABLES, STORE_SCHEMA, TABLES } from '#shared-store/tables/schema.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import type { Process } from './process.ts';

@@ -1,12 +1,12 @@
 // Shared stores in a real PostgreSQL database, and journals in them that stand for processes of several machines.
-import type { StoreHost } from '#cli/adapters/store/postgres.ts';
-import { connectToStore } from '#cli/adapters/store/postgres.ts';
-import { createTables } from '#client/journal/shared/create-tables.ts';
-import type { SharedJournal } from '#client/journal/shared/open.ts';
-import { openSharedJournal } from '#client/journal/shared/open.ts';
-import type { StoreConnection } from '#client/journal/shared/sql.ts';
 import type { Message } from '#messages/message.ts';
 import { english } from '#messages/message.ts';
+import type { StoreHost } from '#shared-store/connection/connect.ts';
+import { connectToStore } from '#shared-store/connection/connect.ts';
+import type { SharedJournal } from '#shared-store/journal/open.ts';
+import { openSharedJournal } from '#shared-store/journal/open.ts';
+import { createTables } from '#shared-store/tables/create-tables.ts';
+import type { StoreConnection } from '#shared-store/tables/sql.ts';
 
 export const STORE_HOST: StoreHost = {
   env: {},

@@ -1,8 +1,8 @@
 // Reads a JSON or YAML document from a file.
-import { readFileOrInput } from '#cli/adapters/input-files.ts';
-import type { Host } from '#cli/host.ts';
 import { parseJson, TooDeep } from '#contract/json.ts';
 import { usageError } from '#errors/pixctl-error.ts';
+import type { Host } from '#host/host.ts';
+import { readFileOrInput } from '#host/input-files.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 

@@ -1,6 +1,6 @@
 // System functions for commands; each part is imported on first use.
-import type { Host } from '#cli/host.ts';
 import { ownFileError } from '#cli/report-error.ts';
+import type { Host } from '#host/host.ts';
 import type { SystemPort } from '#ports/system.ts';
 import { readDocument } from './document.ts';
 import { localChecks } from './local.ts';

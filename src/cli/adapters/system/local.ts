@@ -1,13 +1,13 @@
 // Checks Node.js, the configuration, the folders, the keyring and SQLite on this machine.
 import { existsSync, lstatSync, statSync } from 'node:fs';
-import type { Host } from '#cli/host.ts';
-import { VERSION } from '#cli/version.ts';
 import { configDir, configPath, dataDir } from '#config/paths.ts';
 import { readConfig } from '#config/store.ts';
 import { messageOf } from '#errors/caught.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { reasonOf } from '#files/errors.ts';
 import { tryFile, tryFolder, unwritableFile } from '#files/try-write.ts';
+import type { Host } from '#host/host.ts';
+import { VERSION } from '#host/version.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Check } from '#ports/system.ts';
@@ -86,7 +86,7 @@ function folderCheck(host: Host, check: Message, dir: string): Check {
 
 async function keyringCheck(host: Host): Promise<Check> {
   const { KEYRING_SECONDS, KeyringInterrupted, KeyringSilent, systemKeyring } =
-    await import('#cli/adapters/keyring.ts');
+    await import('#config/edge/keyring.ts');
   if (host.env.PIXCTL_KEYRING === 'off')
     return {
       check: say`keyring`,

@@ -1,8 +1,8 @@
 // Information about pixctl itself: version, and the command that updates a clone.
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Host } from '#cli/host.ts';
-import { VERSION } from '#cli/version.ts';
+import type { Host } from '#host/host.ts';
+import { VERSION } from '#host/version.ts';
 import type { Program } from '#ports/system.ts';
 
 /** Returns the command that updates the clone in this folder; undefined if it is an installed package. */

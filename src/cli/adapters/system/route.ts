@@ -1,11 +1,11 @@
 // Checks the route to a service: proxy, name resolution, TLS.
 import { lookup } from 'node:dns/promises';
 import { connect } from 'node:tls';
-import { unlessAborted } from '#cli/adapters/unless-aborted.ts';
-import type { Host } from '#cli/host.ts';
 import { extraCertificates, proxyFor, usedAuthorities } from '#client/http/transport.ts';
 import { parseBaseUrl } from '#client/http/url.ts';
 import { systemError } from '#errors/caught.ts';
+import type { Host } from '#host/host.ts';
+import { unlessAborted } from '#host/unless-aborted.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Check } from '#ports/system.ts';

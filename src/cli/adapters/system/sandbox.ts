@@ -1,9 +1,9 @@
 // Checks the sandbox's data: whether it is served, and whether its file is intact. Never creates it.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Host } from '#cli/host.ts';
 import { dataDir } from '#config/paths.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Host } from '#host/host.ts';
 import { say } from '#messages/message.ts';
 import type { Check } from '#ports/system.ts';
 

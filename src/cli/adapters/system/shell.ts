@@ -2,14 +2,14 @@
 import { existsSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { fileError, writeRegularFile } from '#cli/adapters/files.ts';
 import { completionScript, SCRIPT_FILES } from '#cli/complete/scripts.ts';
-import type { Host } from '#cli/host.ts';
 import { absolute, dataDir } from '#config/paths.ts';
 import { messageOf, systemError } from '#errors/caught.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { readRegularFile } from '#files/read.ts';
 import { ensureFolder } from '#files/write.ts';
+import { fileError, writeRegularFile } from '#host/files.ts';
+import type { Host } from '#host/host.ts';
 import { say } from '#messages/message.ts';
 import type { Installed, Shell, ShellPort } from '#ports/system.ts';
 import { SHELLS } from '#ports/system.ts';

@@ -95,7 +95,7 @@ export const paymentBatch: readonly Command[] = [
       },
     },
     run: async (context, { args, options }) =>
-      (await import('./create.ts')).plan(context, {
+      (await import('./make/create.ts')).plan(context, {
         file: args.file,
         out: options.out,
         reference: options.reference === '' ? undefined : options.reference,
@@ -129,7 +129,7 @@ export const paymentBatch: readonly Command[] = [
       ],
     },
     input: { args: [plan] },
-    run: async (context, { args }) => (await import('./show.ts')).show(context, args.plan),
+    run: async (context, { args }) => (await import('./approve/show.ts')).show(context, args.plan),
     show: { view: listView },
   }),
   command({
@@ -163,7 +163,7 @@ export const paymentBatch: readonly Command[] = [
     },
     money: { dryRun: false },
     run: async (context, { args, options }) =>
-      (await import('./approve.ts')).approve(context, { path: args.plan, total: options.total }),
+      (await import('./approve/approve.ts')).approve(context, { path: args.plan, total: options.total }),
     show: {
       view: approvalView,
       next: (answer, { profile, flag, input }) => {
@@ -201,10 +201,10 @@ export const paymentBatch: readonly Command[] = [
     money: {
       confirmedBy: 'plan',
       intendedWrites: async (context, { args }) =>
-        (await import('./open-rows.ts')).rowsIntended(context, args.plan),
+        (await import('./pay/open-rows.ts')).rowsIntended(context, args.plan),
     },
     run: async (context, input) =>
-      (await import('./run.ts')).run(context, {
+      (await import('./pay/run.ts')).run(context, {
         path: input.args.plan,
         concurrency: readConcurrency(input),
         resume: false,
@@ -227,7 +227,7 @@ export const paymentBatch: readonly Command[] = [
       ],
     },
     input: { args: [plan] },
-    run: async (context, { args }) => (await import('./status.ts')).status(context, args.plan),
+    run: async (context, { args }) => (await import('./report/status.ts')).status(context, args.plan),
     show: { view: statusView },
   }),
   command({
@@ -248,10 +248,10 @@ export const paymentBatch: readonly Command[] = [
     money: {
       confirmedBy: 'plan',
       intendedWrites: async (context, { args }) =>
-        (await import('./open-rows.ts')).rowsIntended(context, args.plan),
+        (await import('./pay/open-rows.ts')).rowsIntended(context, args.plan),
     },
     run: async (context, input) =>
-      (await import('./run.ts')).run(context, {
+      (await import('./pay/run.ts')).run(context, {
         path: input.args.plan,
         concurrency: readConcurrency(input),
         resume: true,
@@ -282,7 +282,7 @@ export const paymentBatch: readonly Command[] = [
       },
     },
     run: async (context, { args, options }) =>
-      (await import('./results.ts')).results(context, {
+      (await import('./report/results.ts')).results(context, {
         path: args.plan,
         failedOnly: options.failed === true,
       }),

@@ -3,7 +3,7 @@ import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';
 import type { Context } from '#ports/context.ts';
-import { accountsOf } from './create.ts';
+import { accountsOf } from './make/create.ts';
 
 /** @throws PixctlError (exit 2) if the plan was made for another service, mode or account */
 export async function assertSameAccount(context: Context, { path, header }: Plan): Promise<void> {

@@ -1,6 +1,6 @@
 // Looks up the payments of a plan at the service. Only the service's record proves that a row was paid, because anybody
 // can edit the log next to a plan.
-import { validField } from '#client/checked-answer.ts';
+import { validField } from '#client/answers/checked-answer.ts';
 import { runParallel } from '#commands/bulk/parallel.ts';
 import { holderOfPayment } from '#commands/payment/holder.ts';
 import { OTHER_HOLDER } from '#commands/payment/other-holder.ts';
