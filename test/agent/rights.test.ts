@@ -41,7 +41,9 @@ describe('commands of an agent', () => {
               const value = { boolean: [], integer: ['5'], moment: ['today'], duration: ['5s'] }[
                 type as string
               ] ?? ['active'];
-              const found = await allowedCommand(commandLine, [...words, ...value], purpose).catch(() => undefined);
+              const found = await allowedCommand(commandLine, [...words, ...value], purpose).catch(
+                () => undefined,
+              );
               if (found !== undefined) allowed.push(name);
             }
     expect(allowed.toSorted().join(' ')).toMatchInlineSnapshot(

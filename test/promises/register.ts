@@ -470,9 +470,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
     },
     attacks: {
       'binary/two-processes.test.ts': ['limits.daily.out › allows only one of ten concurrent withdrawals'],
-      'shared-store/journal.full.test.ts': [
-        'keeps a limit exactly while two machines send at the same time',
-      ],
+      'shared-store/journal.full.test.ts': ['keeps a limit exactly while two machines send at the same time'],
       'library/client/client.test.ts': [
         'refuse a payment beyond the limit of each, and all beyond that of the day',
       ],
@@ -501,7 +499,9 @@ export const PROMISES: readonly DocumentedPromise[] = [
     summary: 'The clock of the database decides the day of a limit, not that of a machine',
     sentences: { 'shared-store': ['**The clock of the database counts.**'] },
     attacks: {
-      'shared-store/commands.full.test.ts': ['does not weaken a limit on a machine whose clock is a day ahead'],
+      'shared-store/commands.full.test.ts': [
+        'does not weaken a limit on a machine whose clock is a day ahead',
+      ],
       'shared-store/journal.full.test.ts': ['counts only money of today, by the clock of the database'],
     },
   },
