@@ -35,10 +35,10 @@ function optionValue(
       return pick('ana@example.com', 'bia@example.com');
     case 'key-value':
       return pick('order=7', 'order=8');
-    case 'split':
-      return pick('ana@example.com=1,00', 'ana@example.com=2,00');
-    case 'discount':
-      return pick('5%:10d', '6%:10d');
+    case 'custom':
+      return name === 'split'
+        ? pick('ana@example.com=1,00', 'ana@example.com=2,00')
+        : pick('5%:10d', '6%:10d');
     default:
   }
   if (unit === 'characters') return pick(...TEXTS);

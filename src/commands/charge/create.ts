@@ -41,7 +41,8 @@ const createOptions = {
   },
   open: { type: 'boolean', description: 'open its payment page in the browser' },
   split: {
-    type: 'split',
+    type: 'custom',
+    parse: async (text) => (await import('./split-and-discount.ts')).parseSplit(text),
     repeatable: true,
     placeholder: 'KEY=AMOUNT[:TYPE]',
     description:
@@ -49,7 +50,8 @@ const createOptions = {
     target: { in: 'body', path: 'splits' },
   },
   discount: {
-    type: 'discount',
+    type: 'custom',
+    parse: async (text) => (await import('./split-and-discount.ts')).parseDiscount(text),
     repeatable: true,
     placeholder: 'AMOUNT:WHEN',
     description:

@@ -31,9 +31,8 @@ type ValueType =
   | 'boleto'
   /** `key=value`: becomes `{key, value}`. */
   | 'key-value'
-  /** Parts of a charge: `KEY=AMOUNT[:TYPE]`, `5%:10d`. */
-  | 'split'
-  | 'discount'
+  /** Read by the option's own `parse`. */
+  | 'custom'
   | 'json';
 
 /** What completion offers for a value, and what a prompt lets one choose from; otherwise nothing is known of it. */
@@ -52,6 +51,8 @@ export type FileUse = 'file' | 'file-or-pipe' | 'output' | 'place';
 
 export interface OptionSpec {
   readonly type: ValueType;
+  /** Of the type `custom`. @throws PixctlError (exit 2), InvalidValue */
+  readonly parse?: (text: string) => Promise<unknown>;
   readonly source?: ValueSource;
   readonly file?: FileUse;
   readonly description: Text;

@@ -256,10 +256,8 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: Now
         if (at < 1) throw usageError(say`--${name} must be KEY=VALUE, not ${showValue(text)}`);
         return { key: text.slice(0, at), value: text.slice(at + 1) };
       }
-      case 'split':
-        return (await import('#commands/charge/split-and-discount.ts')).parseSplit(text);
-      case 'discount':
-        return (await import('#commands/charge/split-and-discount.ts')).parseDiscount(text);
+      case 'custom':
+        return await defined(spec.parse, `parser of --${name}`)(text);
       case 'json':
         return parsedValue(text, `--${name}`);
       case 'boolean':
