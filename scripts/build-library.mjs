@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'rolldown';
 import ts from 'typescript';
+import { writeReference } from './reference.mjs';
 
 /**
  * Entries by their names after `pixctl/`. Portable ones use nothing of Node.js; they are built as ES modules and as
@@ -48,6 +49,7 @@ export async function buildLibrary(common, output) {
   }
   for (const [name] of forNode) wrap(name);
   writeDeclarations(named);
+  for (const [name] of named) writeReference(name);
 }
 
 /** Writes the ES module around a CommonJS entry. */

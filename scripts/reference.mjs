@@ -1,28 +1,33 @@
-// Writes the reference of the package entries, docs/reference, from their declarations in dist/library.
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+// The public interface of the package entries, from their declarations in dist/library: a page for each entry in
+// dist/reference, and the report of what is public in test/library/public-api.txt.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import ts from 'typescript';
 
-const FOLDER = resolve(import.meta.dirname, '../../dist/library');
+const FOLDER = resolve(import.meta.dirname, '../dist/library');
+const PAGES = resolve(import.meta.dirname, '../dist/reference');
 
-/** A declaration that an entry exports. */
-interface Exported {
-  readonly name: string;
-  /** Without the comment before it. */
-  readonly code: string;
-  readonly doc: string;
-}
+/**
+ * A declaration that an entry exports.
+ * @typedef {object} Exported
+ * @property {string} name
+ * @property {string} code without the comment before it
+ * @property {string} doc
+ * @property {string} path of the file with the declaration
+ */
 
-const parse = (path: string): ts.SourceFile =>
-  ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+const parse = (path) => ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
 
-/** Declarations of a file by name, and what it exports from other files. */
-function exportsOf(path: string): Map<string, Exported> {
+/**
+ * Declarations that a file exports by name, its own and those of other files.
+ * @returns {Map<string, Exported>}
+ */
+function exportsOf(path) {
   const source = parse(path);
-  const own = new Map<string, Exported>();
-  const imported = new Map<string, string>();
-  const all = new Map<string, Exported>();
-  const other = (specifier: ts.Expression | undefined): string => {
+  const own = new Map();
+  const imported = new Map();
+  const all = new Map();
+  const other = (specifier) => {
     const to = specifier !== undefined && ts.isStringLiteral(specifier) ? specifier.text : '';
     const found = join(dirname(path), to.replace(/\.js$/, '.d.ts'));
     if (!existsSync(found)) throw new Error(`${path} exports from ${to}, which does not exist`);
@@ -52,34 +57,34 @@ function exportsOf(path: string): Map<string, Exported> {
   return all;
 }
 
-function add(all: Map<string, Exported>, name: string, one: Exported | undefined): void {
+function add(all, name, one) {
   if (one === undefined) throw new Error(`${name} is exported, but not declared`);
   all.set(name, one);
 }
 
-const isExported = (statement: ts.Statement): boolean =>
+const isExported = (statement) =>
   ts.canHaveModifiers(statement) &&
   ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
 
-function namesOf(statement: ts.Statement): string[] {
+function namesOf(statement) {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.map(({ name }) => name.getText());
-  const { name } = statement as { readonly name?: ts.Identifier };
+  const { name } = statement;
   return name === undefined ? [] : [name.text];
 }
 
-function describe(name: string, statement: ts.Statement, source: ts.SourceFile): Exported {
+function describe(name, statement, source) {
   const comments = ts.getJSDocCommentsAndTags(statement).filter((one) => ts.isJSDoc(one));
   const doc = comments.map((one) => textOf(one.getText(source))).join('\n\n');
   const code = statement
     .getText(source)
     .replace(/^export /, '')
     .replace(/^declare /, '');
-  return { name, code, doc };
+  return { name, code, doc, path: source.fileName };
 }
 
 /** Text of a comment, with its tags as sentences. */
-const textOf = (comment: string): string =>
+const textOf = (comment) =>
   comment
     .replace(/^\/\*\*\s?|\s*\*\/$/g, '')
     .split('\n')
@@ -91,7 +96,7 @@ const textOf = (comment: string): string =>
     .trim();
 
 /** Names of the types of `pixctl/client` that declarations use without being exported with them. */
-function otherTypes(exported: readonly Exported[]): string[] {
+function otherTypes(exported) {
   const own = new Set(exported.map(({ name }) => name));
   const words = new Set(
     exported.flatMap(({ code }) => code.replaceAll(/\/\*.*?\*\//gs, '').match(/\w+/g) ?? []),
@@ -101,19 +106,20 @@ function otherTypes(exported: readonly Exported[]): string[] {
     .toSorted();
 }
 
-/** Returns docs/reference/NAME.md. */
-export function referenceOf(name: string): string {
-  const exported = [...exportsOf(join(FOLDER, `${name}.d.cts`)).values()];
-  const isValue = ({ code }: Exported): boolean => /^(?:function|const|class|abstract class)\b/.test(code);
-  const byName = (a: Exported, b: Exported): number => (a.name < b.name ? -1 : 1);
-  const section = ({ name: title, code, doc }: Exported): string =>
+/** @returns {Exported[]} by name */
+const exportsOfEntry = (name) =>
+  [...exportsOf(join(FOLDER, `${name}.d.cts`)).values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
+/** Writes dist/reference/NAME.md. */
+export function writeReference(name) {
+  const exported = exportsOfEntry(name);
+  const isValue = ({ code }) => /^(?:function|const|class|abstract class)\b/.test(code);
+  const section = ({ name: title, code, doc }) =>
     [`### ${title}`, ...(doc === '' ? [] : [doc]), `\`\`\`ts\n${code}\n\`\`\``].join('\n\n');
-  const part = (title: string, all: readonly Exported[]): string[] =>
-    all.length === 0 ? [] : [`## ${title}`, ...all.toSorted(byName).map(section)];
+  const part = (title, all) => (all.length === 0 ? [] : [`## ${title}`, ...all.map(section)]);
   const elsewhere = otherTypes(exported);
-  return `${[
+  const parts = [
     `# pixctl/${name}`,
-    'Written from the declarations of the package. A change of this page is a change of its public interface.',
     ...(elsewhere.length === 0
       ? []
       : [`These types are described with [pixctl/client](client.md): ${elsewhere.join(', ')}.`]),
@@ -122,5 +128,21 @@ export function referenceOf(name: string): string {
       'Types',
       exported.filter((one) => !isValue(one)),
     ),
-  ].join('\n\n')}\n`;
+  ];
+  mkdirSync(PAGES, { recursive: true });
+  writeFileSync(join(PAGES, `${name}.md`), `${parts.join('\n\n')}\n`);
 }
+
+/** Source files of `npm run generate`; a change of them is seen in their own diff. */
+const isGenerated = (source) => readFileSync(source, 'utf8').includes('by: npm run generate');
+
+/** @returns {string} what an entry exports, without comments */
+export const publicApiOf = (name) =>
+  exportsOfEntry(name)
+    .map(({ name: title, code, path }) => {
+      const source = `src/library/${relative(join(FOLDER, 'types'), path).replace(/\.d\.ts$/, '.ts')}`;
+      if (existsSync(source) && isGenerated(source)) return `${title}: ${source}`;
+      const plain = code.replaceAll(/\/\*\*.*?\*\//gs, '').replaceAll(/\n\s*(?=\n)/g, '');
+      return new RegExp(`\\b${title}\\b`).test(plain) ? plain : `as ${title}: ${plain}`;
+    })
+    .join('\n');
