@@ -30,10 +30,11 @@ const TESTS = {
   // `as const` makes a type narrower, never another one.
   casts: (node) => ts.isAsExpression(node) && node.type.getText() !== 'const',
   'non-null assertions': (node) => ts.isNonNullExpression(node),
-  // The compiler requires brackets where the type does not declare the name.
+  // The compiler requires brackets for a name that the type does not declare; a name with a hyphen always needs them.
   'untyped reads': (node) =>
     ts.isElementAccessExpression(node) &&
     ts.isStringLiteral(node.argumentExpression) &&
+    /^\w+$/.test(node.argumentExpression.text) &&
     !/\benv$/.test(node.expression.getText()),
   [`functions over ${LONG_FUNCTION} lines`]: (node, file) => {
     if (!ts.isFunctionLike(node) || node.body === undefined) return false;

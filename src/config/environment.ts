@@ -6,6 +6,7 @@ export interface Environment extends Readonly<Record<string, string | undefined>
   readonly COLORFGBG?: string | undefined;
   readonly COLUMNS?: string | undefined;
   readonly DISPLAY?: string | undefined;
+  readonly FORCE_COLOR?: string | undefined;
   readonly HOME?: string | undefined;
   readonly LANG?: string | undefined;
   readonly LC_ALL?: string | undefined;

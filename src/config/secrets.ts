@@ -64,10 +64,14 @@ export async function deleteKey(
   return secrets.delete(name);
 }
 
-const isStored = (value: unknown): value is Stored =>
-  isObject(value) &&
-  (!('key' in value) || (typeof value.key === 'string' && checkAppKey(value.key) === value.key)) &&
-  (!('baseUrl' in value) || typeof value.baseUrl === 'string');
+function isStored(value: unknown): value is Stored {
+  if (!isObject(value)) return false;
+  const { key, baseUrl } = value;
+  return (
+    (key === undefined || (typeof key === 'string' && checkAppKey(key) === key)) &&
+    (baseUrl === undefined || typeof baseUrl === 'string')
+  );
+}
 
 export const MAX_KEY_LENGTH = 4096;
 

@@ -235,7 +235,8 @@ function whoami(): string {
 
 /** Passes the URL as a separate argument, so that no shell interprets it. */
 function openInBrowser(url: string): void {
-  const { platform, env } = process;
+  const { platform } = process;
+  const env: Environment = process.env;
   const opener: readonly [string, ...string[]] =
     platform === 'darwin'
       ? ['open']

@@ -15,7 +15,7 @@ export const terminalColumns = (stdoutIsTerminal: boolean, stderrIsTerminal: boo
   columnsOf(
     stdoutIsTerminal ? process.stdout.columns : undefined,
     stderrIsTerminal ? process.stderr.columns : undefined,
-    Number(process.env.COLUMNS),
+    Number(process.env['COLUMNS']),
   );
 
 /** Height of the terminal that stdout is, in rows; otherwise 24. */

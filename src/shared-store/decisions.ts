@@ -23,15 +23,15 @@ export function storedDecisions(connect: StoreMember['connection'], store: strin
   const name = `decisions:${profile}`;
   const path = `${store} (${name})`;
   const read = async (session: StoreSession): Promise<StoredDocument | undefined> => {
-    const [row] = await session.query(
+    const [row] = await session.query<'version' | 'content'>(
       `SELECT version, CASE WHEN octet_length(content) <= ${MAX_BYTES} THEN content END AS content
        FROM ${STORE_SCHEMA}.document WHERE name = $1`,
       [name],
     );
     if (row === undefined) return undefined;
-    if (typeof row['content'] !== 'string')
+    if (typeof row.content !== 'string')
       throw usageError(say`${path} has more than ${MAX_BYTES} bytes`, say`Nothing was changed.`, 'file');
-    return { version: Number(row['version']), text: row['content'] };
+    return { version: Number(row.version), text: row.content };
   };
   /** Returns false if somebody else has changed the document since it was read. */
   const replace = async (

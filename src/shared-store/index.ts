@@ -12,7 +12,7 @@ import { processOf } from './journal/of-process.ts';
 import { columnsOf, milliseconds } from './journal/rows.ts';
 import { createTables, versionOf } from './tables/create-tables.ts';
 import { STORE_SCHEMA, STORE_VERSION } from './tables/schema.ts';
-import type { StoreConnection, StoreRow, StoreSession } from './tables/sql.ts';
+import type { StoreConnection, StoreSession } from './tables/sql.ts';
 
 /** Entries inserted with one statement. */
 const PAGE = 500;
@@ -84,28 +84,27 @@ async function createOnce(store: StoreConnection): Promise<boolean> {
 
 async function readState(store: StoreSession, host: Host): Promise<StoreState> {
   const { clockDifference, serverOf, unsafeSettings } = await import('./tables/check.ts');
-  const [counts] = await store.query(
+  const [counts] = await store.query<'entries' | 'open'>(
     `SELECT COUNT(*) AS entries, COALESCE(SUM(CASE WHEN outcome IN ('pending', 'unknown') THEN 1 ELSE 0 END), 0) AS open
      FROM ${STORE_SCHEMA}.entry`,
   );
-  const workers = await store.query(
+  const workers = await store.query<'machine' | 'person' | 'pid' | 'started_ms'>(
     `SELECT machine, person, pid, ${milliseconds('started_at')} AS started_ms
      FROM ${STORE_SCHEMA}.process WHERE lease_until > clock_timestamp() ORDER BY started_at`,
   );
-  const number = (row: StoreRow | undefined, column: string): number => Number(row?.[column] ?? 0);
   return {
     // Other versions were refused before.
     version: STORE_VERSION,
     server: await serverOf(store),
-    entries: number(counts, 'entries'),
-    openEntries: number(counts, 'open'),
+    entries: Number(counts?.entries ?? 0),
+    openEntries: Number(counts?.open ?? 0),
     clockDifferenceMs: await clockDifference(store, () => host.now()),
     unsafe: await unsafeSettings(store),
     workers: workers.map((row) => ({
-      machine: String(row['machine']),
-      person: String(row['person']),
-      pid: number(row, 'pid'),
-      startedAt: new Date(number(row, 'started_ms')).toISOString(),
+      machine: String(row.machine),
+      person: String(row.person),
+      pid: Number(row.pid ?? 0),
+      startedAt: new Date(Number(row.started_ms ?? 0)).toISOString(),
     })),
   };
 }

@@ -62,7 +62,7 @@ export function storedPlans(host: Host, member: StoreMember, name: string): Plan
     approvals: async (plan) => {
       const lines = await (
         await member.connection()
-      ).query(
+      ).query<'line'>(
         `SELECT left(line, ${MAX_LINE}) AS line FROM ${STORE_SCHEMA}.approval WHERE hash = $1 ORDER BY at, approver
          LIMIT ${PAGE}`,
         [plan.hash],
@@ -75,13 +75,13 @@ export function storedPlans(host: Host, member: StoreMember, name: string): Plan
     running: async (plan) => {
       const rows = await (
         await member.connection()
-      ).query(
+      ).query<'machine' | 'pid'>(
         `SELECT DISTINCT p.machine, p.pid FROM ${STORE_SCHEMA}.claim c JOIN ${STORE_SCHEMA}.process p ON p.id = c.process
          WHERE c.work = $1 AND c.outcome IS NULL AND p.lease_until > clock_timestamp() ORDER BY p.machine, p.pid
          LIMIT ${PAGE}`,
         [workOf(plan)],
       );
-      return rows.map((row) => ({ host: String(row['machine']), pid: Number(row['pid']) }));
+      return rows.map((row) => ({ host: String(row.machine), pid: Number(row.pid) }));
     },
     takeRun: () =>
       Promise.resolve({
@@ -112,7 +112,7 @@ async function openStored(
   plan: string,
   sealBytes: number,
 ): Promise<SealedPlan | undefined> {
-  const [row] = await connection.query(
+  const [row] = await connection.query<'hash' | 'bytes' | 'largest'>(
     `SELECT p.hash, COALESCE(sum(octet_length(t.content)), 0)::bigint AS bytes,
        COALESCE(max(octet_length(t.content)), 0)::bigint AS largest
      FROM ${STORE_SCHEMA}.plan p LEFT JOIN ${STORE_SCHEMA}.plan_part t ON t.hash = p.hash
@@ -120,8 +120,8 @@ async function openStored(
     [plan],
   );
   if (row === undefined) return undefined;
-  const hash = String(row['hash']);
-  if (Number(row['bytes']) > MAX_BYTES || Number(row['largest']) > MAX_PART_BYTES)
+  const hash = String(row.hash);
+  if (Number(row.bytes) > MAX_BYTES || Number(row.largest) > MAX_PART_BYTES)
     throw usageError(say`${plan} is not a plan that this version of pixctl can read`, undefined, 'no-plan');
   const read = await readSealed(plan, partsOf(connection, hash), sealBytes, openTempFile(host));
   // Approvals and outcomes belong to the hash: it must be that of the text.
@@ -130,7 +130,7 @@ async function openStored(
 
 async function* partsOf(connection: StoreSession, hash: string): AsyncGenerator<Buffer> {
   for (let after = -1; ;) {
-    const rows = await connection.query(
+    const rows = await connection.query<'part' | 'content'>(
       `SELECT part, content FROM ${STORE_SCHEMA}.plan_part WHERE hash = $1 AND part > $2::integer ORDER BY part
        LIMIT ${PARTS}`,
       [hash, after],
@@ -220,13 +220,13 @@ function insert(connection: StoreConnection, stored: NewPlan, replace: boolean):
       [plan, hash, header.profile, header.total, header.rows, bytes, header.plannedBy],
     );
     if (inserted.length === 0) {
-      const [same] = await session.query(
+      const [same] = await session.query<'name'>(
         `SELECT name FROM ${STORE_SCHEMA}.plan WHERE hash = $1 AND name <> $2`,
         [hash, plan],
       );
       if (same === undefined) return false;
       throw usageError(
-        say`the shared store already has exactly this plan, with the name ${String(same['name'])}`,
+        say`the shared store already has exactly this plan, with the name ${String(same.name)}`,
         say`Nothing was changed. Use that plan.`,
         'plan-exists',
       );
@@ -315,7 +315,7 @@ async function* recordedLines(member: StoreMember, plan: PlanRef): AsyncGenerato
   if (plan.hash === '') return;
   const connection = await member.connection();
   for (let after = -1, isFirst = true; ;) {
-    const rows = await connection.query(
+    const rows = await connection.query<'row_number' | 'line'>(
       `SELECT row_number, left(line, ${MAX_LINE}) AS line FROM ${STORE_SCHEMA}.claim
        WHERE work = $1 AND row_number > $2::bigint ORDER BY row_number LIMIT ${PAGE}`,
       [workOf(plan), after],

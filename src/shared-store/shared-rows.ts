@@ -48,6 +48,8 @@ const SELECT = `SELECT c.row_number, c.outcome, c.process, p.pid, p.born, p.pid_
   FROM ${STORE_SCHEMA}.claim c JOIN ${STORE_SCHEMA}.process p ON p.id = c.process
   WHERE c.work = $1 AND c.row_number > $2::bigint ORDER BY c.row_number LIMIT ${PAGE}`;
 
+type ClaimColumn = 'row_number' | 'outcome' | 'process' | 'pid' | 'born' | 'pid_space' | 'leased';
+
 interface NewOutcome {
   readonly row: number;
   readonly fence: number;
@@ -73,30 +75,30 @@ export function sharedRows(host: Pick<Host, 'uptime'>, member: StoreMember, work
         outcome,
         line,
       }));
-      const rows = await connection.query(RECORD, [work, own.id, JSON.stringify(values)]);
-      const recorded = new Set(rows.map((row) => Number(row['row_number'])));
+      const rows = await connection.query<'row_number'>(RECORD, [work, own.id, JSON.stringify(values)]);
+      const recorded = new Set(rows.map((row) => Number(row.row_number)));
       for (const { row, resolve } of outcomes) resolve(recorded.has(row));
     } catch (error) {
       for (const { reject } of outcomes) reject(error);
     }
   });
-  const holderOf = (row: StoreRow): RecordedRow['holder'] => {
-    const id = String(row['process']);
+  const holderOf = (row: StoreRow<ClaimColumn>): RecordedRow['holder'] => {
+    const id = String(row.process);
     if (id === own.id) return 'this';
-    if (row['leased'] !== true) return 'none';
-    const born = typeof row['born'] === 'string' ? row['born'] : undefined;
-    const isLocal = own.pidSpace !== undefined && row['pid_space'] === own.pidSpace;
-    if (!isLocal || !hasEnded({ pid: Number(row['pid']), born })) return 'other';
+    if (row.leased !== true) return 'none';
+    const born = typeof row.born === 'string' ? row.born : undefined;
+    const isLocal = own.pidSpace !== undefined && row.pid_space === own.pidSpace;
+    if (!isLocal || !hasEnded({ pid: Number(row.pid), born })) return 'other';
     ended.add(id);
     return 'none';
   };
   async function* recorded(): AsyncGenerator<RecordedRow> {
     const connection = await member.connection();
     for (let after = -1; ;) {
-      const rows = await connection.query(SELECT, [work, after]);
+      const rows = await connection.query<ClaimColumn>(SELECT, [work, after]);
       for (const row of rows) {
-        after = Number(row['row_number']);
-        const outcome = typeof row['outcome'] === 'string' ? row['outcome'] : undefined;
+        after = Number(row.row_number);
+        const outcome = typeof row.outcome === 'string' ? row.outcome : undefined;
         yield { row: after, outcome, holder: holderOf(row) };
       }
       if (rows.length < PAGE) return;
@@ -105,13 +107,13 @@ export function sharedRows(host: Pick<Host, 'uptime'>, member: StoreMember, work
   return {
     now: async () => {
       const connection = await member.connection();
-      const [row] = await connection.query(`SELECT clock_timestamp()::text AS now`);
-      return String(row?.['now']);
+      const [row] = await connection.query<'now'>(`SELECT clock_timestamp()::text AS now`);
+      return String(row?.now);
     },
     claim: async (rows, { except, before }) => {
       await member.register();
       const connection = await member.connection();
-      const found = await connection.query(CLAIM, [
+      const found = await connection.query<'row_number' | 'fence'>(CLAIM, [
         work,
         own.id,
         // In order, so that two processes cannot wait for each other.
@@ -121,8 +123,8 @@ export function sharedRows(host: Pick<Host, 'uptime'>, member: StoreMember, work
         JSON.stringify([...ended]),
       ]);
       for (const row of found)
-        claims.set(Number(row['row_number']), { fence: Number(row['fence']), confirmed: host.uptime() });
-      return new Set(found.map((row) => Number(row['row_number'])));
+        claims.set(Number(row.row_number), { fence: Number(row.fence), confirmed: host.uptime() });
+      return new Set(found.map((row) => Number(row.row_number)));
     },
     isHeld: async (row) => {
       const claim = defined(claims.get(row), 'claimed row');

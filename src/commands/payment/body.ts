@@ -122,7 +122,8 @@ function withBank(body: PaymentDraft, lacking: string | undefined): Draft {
     refused(say`a payment to a bank account needs ${OPTION_OF[lacking] ?? lacking} too`);
   const { holder } = body;
   if (!isObject(holder)) return body;
-  const { taxID: number, type: statedType } = isObject(holder.taxID) ? holder.taxID : {};
+  const { taxID: given } = holder;
+  const { taxID: number, type: statedType } = isObject(given) ? given : {};
   if (typeof number !== 'string') return body;
   const { taxID, type } = parseTaxId(number);
   if (statedType !== undefined && statedType !== type)

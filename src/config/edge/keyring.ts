@@ -100,7 +100,8 @@ async function answerOf(host: KeyringHost, library: string, request: Request): P
     if (reason !== undefined) throw reason;
     const answer: unknown = code === 0 ? parseJson(Buffer.concat(chunks).toString('utf8')) : undefined;
     if (!isObject(answer)) throw new Error('the keyring refused the request');
-    return 'found' in answer && typeof answer.found === 'string' ? answer.found : undefined;
+    const { found } = answer;
+    return typeof found === 'string' ? found : undefined;
   } finally {
     clearTimeout(timer);
     release();

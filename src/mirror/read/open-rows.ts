@@ -72,7 +72,7 @@ async function asListed(
     key,
     ...own.values,
   );
-  const stored = storedJson(row?.raw);
+  const stored = storedJson(row?.['raw']);
   const reported = tells.filter((field) => at(item, field) !== undefined);
   return {
     ...(typeof stored === 'object' && stored !== null ? stored : {}),

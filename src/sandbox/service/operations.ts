@@ -94,7 +94,7 @@ async function operate(core: Core, request: HttpRequest, url: URL, notes: Notes)
   let caller: Caller | undefined;
   const reply = await group.submit(() => {
     notes.offset = offsetOf(db);
-    caller = identify(core, operation, request.headers.authorization, notes);
+    caller = identify(core, operation, request.headers['authorization'], notes);
     // Faults are consumed, and other hosts are called, outside of this transaction.
     if (isAnyFaultSet(db)) return undefined;
     const { before, run } = prepare(core, operation, caller, incoming);

@@ -9,7 +9,7 @@ import type { Host } from '#host/host.ts';
 import { say } from '#messages/message.ts';
 import { postgresClient, transaction } from '#postgres/client.ts';
 import { STORE_SCHEMA, STORE_VERSION } from '#shared-store/tables/schema.ts';
-import type { StoreConnection, StoreSession } from '#shared-store/tables/sql.ts';
+import type { StoreConnection, StoreRow, StoreSession, StoreValue } from '#shared-store/tables/sql.ts';
 import { storeError } from './errors.ts';
 import { passwordFor } from './password.ts';
 
@@ -125,7 +125,9 @@ export async function tryPassword(host: StoreHost, url: string, password: string
 }
 
 const sessionOf = (sql: ISql): StoreSession => ({
-  query: async (text, values = []) => [...(await sql.unsafe(text, [...values], { prepare: true }))],
+  query: async <Column extends string>(text: string, values: readonly StoreValue[] = []) => [
+    ...(await sql.unsafe<StoreRow<Column>[]>(text, [...values], { prepare: true })),
+  ],
 });
 
 /**
@@ -168,8 +170,8 @@ async function serializable<T>(
 
 /** @throws PixctlError (exit 5) if the store has no tables, or those of another version */
 export async function checkStore(store: StoreSession, name: string): Promise<void> {
-  const [row] = await store.query(`SELECT version FROM ${STORE_SCHEMA}.store`);
-  const version = Number(row?.['version'] ?? 0);
+  const [row] = await store.query<'version'>(`SELECT version FROM ${STORE_SCHEMA}.store`);
+  const version = Number(row?.version ?? 0);
   if (version === STORE_VERSION) return;
   throw new PixctlError(
     say`the shared store ${name} has tables of version ${version}, and this pixctl needs version ${STORE_VERSION}`,

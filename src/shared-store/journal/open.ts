@@ -154,13 +154,13 @@ class Shared implements SharedJournal {
     const { before, fence } = await this.#checked(check, async (session, recorded) => {
       const [entry] = await recorded.withId(id);
       const found = defined(entry, 'entry that is resumed');
-      const [row] = await session.query(
+      const [row] = await session.query<'fence'>(
         `UPDATE ${STORE_SCHEMA}.entry SET fence = ${next('fence')}, tries = ${next('tries')}, outcome = 'pending', unseen = false,
            attempted_at = clock_timestamp(), process = $2
          WHERE id = $1 RETURNING fence`,
         [found.id, this.#options.process.id],
       );
-      return { before: found, fence: Number(row?.['fence']) };
+      return { before: found, fence: Number(row?.fence) };
     });
     this.#fences.hold(before.id, fence, begun);
     return before;
@@ -374,7 +374,7 @@ class Shared implements SharedJournal {
       try {
         const rows = await (
           await this.#connect()
-        ).query(
+        ).query<'id'>(
           `UPDATE ${STORE_SCHEMA}.entry AS e
            SET outcome = r.outcome, detail = COALESCE(r.detail, e.detail), unseen = r.unseen
            FROM json_to_recordset($1::text::json) AS r (id text, fence bigint, outcome text, detail text, unseen boolean)

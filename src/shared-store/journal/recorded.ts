@@ -8,7 +8,7 @@ import { PixctlError } from '#errors/pixctl-error.ts';
 import { STORE_SCHEMA } from '#shared-store/tables/schema.ts';
 import type { StoreRow, StoreSession, StoreValue } from '#shared-store/tables/sql.ts';
 import type { Snapshot } from './ended.ts';
-import type { EntryRow, StoreProcess } from './rows.ts';
+import type { EntryColumn, EntryRow, StoreProcess } from './rows.ts';
 import { damaged, IS_OPEN, rowOf, SELECT_ENTRY, SELECT_OPEN_WITH } from './rows.ts';
 
 /**
@@ -80,7 +80,7 @@ export const recordedInTransaction = (
 
 function recordedBy(
   session: () => Promise<StoreSession>,
-  rowsOf: (read: () => Promise<readonly StoreRow[]>) => Promise<EntryRow[]>,
+  rowsOf: (read: () => Promise<readonly StoreRow<EntryColumn>[]>) => Promise<EntryRow[]>,
 ): Recorded {
   const select = async (
     rest: string,
@@ -88,7 +88,7 @@ function recordedBy(
     onDamaged?: OnDamaged,
   ): Promise<JournalEntry[]> =>
     entriesOf(
-      await rowsOf(async () => (await session()).query(`${SELECT_ENTRY} ${rest}`, values)),
+      await rowsOf(async () => (await session()).query<EntryColumn>(`${SELECT_ENTRY} ${rest}`, values)),
       onDamaged,
     );
   /** Look-ups that arrive while others are answered share one statement. */
@@ -96,9 +96,9 @@ function recordedBy(
     try {
       const keys = [...new Set(lookUps.flatMap((one) => one.keys))];
       const found = await rowsOf(async () => {
-        const rows = await (await session()).query(SELECT_OPEN_WITH, [JSON.stringify(keys)]);
-        const distinct = new Map(rows.map((row) => [row['id'], row]));
-        return [...distinct.values()].toSorted((a, b) => Number(a['sequence']) - Number(b['sequence']));
+        const rows = await (await session()).query<EntryColumn>(SELECT_OPEN_WITH, [JSON.stringify(keys)]);
+        const distinct = new Map(rows.map((row) => [row.id, row]));
+        return [...distinct.values()].toSorted((a, b) => Number(a.sequence) - Number(b.sequence));
       });
       for (const { keys: wanted, resolve, reject } of lookUps)
         try {
@@ -114,15 +114,15 @@ function recordedBy(
   const sum = async (condition: string, values: readonly StoreValue[]): Promise<number> => {
     const [row] = await (
       await session()
-    ).query(
+    ).query<'cents' | 'damaged'>(
       `SELECT LEAST(COALESCE(SUM(e.amount), 0), ${MAX_CENTS})::bigint AS cents,
          MIN(CASE WHEN e.amount < 0 OR e.attempted_at < to_timestamp(0) THEN e.id END) AS damaged
        FROM ${STORE_SCHEMA}.entry e WHERE ${condition}`,
       values,
     );
     // The sum would be too small, and more could be sent than the limit allows.
-    if (typeof row?.['damaged'] === 'string') throw damaged(row['damaged']);
-    return Number(row?.['cents'] ?? 0);
+    if (typeof row?.damaged === 'string') throw damaged(row.damaged);
+    return Number(row?.cents ?? 0);
   };
   const left = ({ profile, origin, key, except = '' }: LeftOn): StoreValue[] => [
     profile,
@@ -133,11 +133,11 @@ function recordedBy(
   async function* entries(onDamaged?: OnDamaged): AsyncGenerator<JournalEntry, void, undefined> {
     let before: StoreValue = null;
     for (;;) {
-      let last: StoreRow | undefined;
+      let last: StoreRow<EntryColumn> | undefined;
       const page = await rowsOf(async () => {
         const rows = await (
           await session()
-        ).query(
+        ).query<EntryColumn>(
           `${SELECT_ENTRY} WHERE $1::bigint IS NULL OR e.sequence < $1::bigint ORDER BY e.sequence DESC LIMIT ${PAGE}`,
           [before],
         );
@@ -146,7 +146,7 @@ function recordedBy(
       });
       yield* entriesOf(page, onDamaged);
       if (page.length < PAGE) return;
-      before = String(last?.['sequence']);
+      before = String(last?.sequence);
     }
   }
   return {
@@ -179,8 +179,8 @@ function recordedBy(
     now: async () => {
       const [row] = await (
         await session()
-      ).query(`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now`);
-      return Number(row?.['now']);
+      ).query<'now'>(`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now`);
+      return Number(row?.now);
     },
     underMandate: async ({ profile, origin, key }, from) => {
       // Writes of agents have ids of their own; few others are read.

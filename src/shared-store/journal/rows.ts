@@ -38,6 +38,27 @@ const COLUMNS = `e.id, e.sequence, e.intent, e.outcome, e.detail, e.unseen, e.tr
     p.id AS process, p.machine, p.person, p.pid, p.born, p.pid_space, p.lease_until > clock_timestamp() AS leased,
     ${milliseconds('e.attempted_at')} AS attempted_ms, ${milliseconds('clock_timestamp()')} AS now_ms,
     e.id_key, e.path_key`;
+/** Columns of `SELECT_ENTRY` and `SELECT_OPEN_WITH`. */
+export type EntryColumn =
+  | 'id'
+  | 'sequence'
+  | 'intent'
+  | 'outcome'
+  | 'detail'
+  | 'unseen'
+  | 'tries'
+  | 'fence'
+  | 'process'
+  | 'machine'
+  | 'person'
+  | 'pid'
+  | 'born'
+  | 'pid_space'
+  | 'leased'
+  | 'attempted_ms'
+  | 'now_ms'
+  | 'id_key'
+  | 'path_key';
 
 /** SELECT of entries, without conditions. */
 export const SELECT_ENTRY = `SELECT ${COLUMNS}
@@ -69,37 +90,41 @@ export interface EntryRow {
   readonly keys: readonly string[];
 }
 
-export function rowOf(row: StoreRow, own: StoreProcess, hasEnded: HasEnded): EntryRow {
+export function rowOf(row: StoreRow<EntryColumn>, own: StoreProcess, hasEnded: HasEnded): EntryRow {
   const entry = entryOf(row, own, hasEnded);
-  const keys = entry === undefined ? [row['id_key'], row['path_key']].map(String) : requestKeys(entry);
-  return { entry: entry ?? damaged(row['id']), keys };
+  const keys = entry === undefined ? [row.id_key, row.path_key].map(String) : requestKeys(entry);
+  return { entry: entry ?? damaged(row.id), keys };
 }
 
 /** Returns undefined for a row that was damaged. */
-function entryOf(row: StoreRow, own: StoreProcess, hasEnded: HasEnded): JournalEntry | undefined {
+function entryOf(
+  row: StoreRow<EntryColumn>,
+  own: StoreProcess,
+  hasEnded: HasEnded,
+): JournalEntry | undefined {
   const intent = intentOf(row);
-  const outcome = OUTCOMES.find((one) => one === row['outcome']);
-  const at = new Date(row['attempted_ms'] === null ? NaN : Number(row['attempted_ms']));
-  const tries = Number(row['tries']);
+  const outcome = OUTCOMES.find((one) => one === row.outcome);
+  const at = new Date(row.attempted_ms === null ? NaN : Number(row.attempted_ms));
+  const tries = Number(row.tries);
   if (intent === undefined || outcome === undefined || !(at.getTime() >= 0) || !Number.isSafeInteger(tries))
     return undefined;
-  const pid = Number(row['pid']);
-  const born = textOf(row['born']);
-  const isLocal = own.pidSpace !== undefined && row['pid_space'] === own.pidSpace;
+  const pid = Number(row.pid);
+  const born = textOf(row.born);
+  const isLocal = own.pidSpace !== undefined && row.pid_space === own.pidSpace;
   return {
     ...intent,
-    id: String(row['id']),
+    id: String(row.id),
     at: at.toISOString(),
     outcome,
-    ...(textOf(row['detail']) === undefined ? {} : { detail: String(row['detail']) }),
+    ...(textOf(row.detail) === undefined ? {} : { detail: String(row.detail) }),
     pid,
     ...(born === undefined ? {} : { born }),
     tries,
-    ...(row['unseen'] === true ? { shown: false } : {}),
-    machine: String(row['machine']),
-    person: String(row['person']),
-    isHeld: row['process'] !== own.id && row['leased'] === true && !(isLocal && hasEnded({ pid, born })),
-    ageMs: Math.max(0, Number(row['now_ms']) - at.getTime()),
+    ...(row.unseen === true ? { shown: false } : {}),
+    machine: String(row.machine),
+    person: String(row.person),
+    isHeld: row.process !== own.id && row.leased === true && !(isLocal && hasEnded({ pid, born })),
+    ageMs: Math.max(0, Number(row.now_ms) - at.getTime()),
   };
 }
 
@@ -116,9 +141,9 @@ export const damaged = (id: unknown): PixctlError =>
   );
 
 /** Returns the intent of an entry; undefined if the row was damaged. */
-function intentOf(row: StoreRow): JournalIntent | undefined {
+function intentOf(row: StoreRow<EntryColumn>): JournalIntent | undefined {
   try {
-    const intent: unknown = parseJson(String(row['intent']));
+    const intent: unknown = parseJson(String(row.intent));
     if (!isObject(intent)) return undefined;
     const { amount, params = {}, query = {}, agreed = [] } = intent;
     return REQUIRED.every((name) => typeof intent[name] === 'string') &&

@@ -5,7 +5,7 @@ import type { Check } from '#ports/system.ts';
 import { APPROVER_ROLE, GRANTS, OWNER_ROLE, PLANNER_ROLE } from './roles.ts';
 import { CONSTRAINTS, FUNCTIONS, GUARDED, POLICIES, TRIGGERS } from './rules.ts';
 import { STORE_SCHEMA, STORE_VERSION, TABLES } from './schema.ts';
-import type { StoreRow, StoreSession } from './sql.ts';
+import type { StoreSession } from './sql.ts';
 
 /** Settings whose value `off` loses entries that were committed. */
 const MUST_BE_ON = ['fsync', 'full_page_writes', 'synchronous_commit'];
@@ -18,13 +18,13 @@ const MAX_NAMED = 5;
 
 /** Name and version of the server, such as `PostgreSQL 15.8`. */
 export async function serverOf(store: StoreSession): Promise<string> {
-  const [row] = await store.query('SELECT version() AS server');
-  return String(row?.['server']).split(' ').slice(0, 2).join(' ');
+  const [row] = await store.query<'server'>('SELECT version() AS server');
+  return String(row?.server).split(' ').slice(0, 2).join(' ');
 }
 
 /** Settings of the server that lose committed entries in a crash. */
 export async function unsafeSettings(store: StoreSession): Promise<readonly string[]> {
-  const rows = await store.query(
+  const rows = await store.query<'name'>(
     `SELECT name FROM pg_catalog.pg_settings WHERE setting = 'off'
        AND name IN (SELECT json_array_elements_text($1::text::json)) ORDER BY name`,
     [JSON.stringify(MUST_BE_ON)],
@@ -35,11 +35,11 @@ export async function unsafeSettings(store: StoreSession): Promise<readonly stri
 /** Clock of the database minus that of this machine, in milliseconds. */
 export async function clockDifference(store: StoreSession, now: () => number): Promise<number> {
   const began = now();
-  const [clock] = await store.query(
+  const [clock] = await store.query<'now_ms'>(
     `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now_ms`,
   );
   // The answer was made about halfway between question and answer.
-  return Math.round(Number(clock?.['now_ms']) - (began + now()) / 2);
+  return Math.round(Number(clock?.now_ms) - (began + now()) / 2);
 }
 
 interface Examined {
@@ -94,12 +94,12 @@ const settingsCheck = (unsafe: readonly string[]): Check =>
 
 async function standbyCheck(store: StoreSession, isCluster: boolean): Promise<Check> {
   const check = say`standbys`;
-  const [row] = await store.query(
+  const [row] = await store.query<'standbys' | 'names'>(
     `SELECT (SELECT COUNT(*) FROM pg_catalog.pg_stat_replication) AS standbys,
        (SELECT setting FROM pg_catalog.pg_settings WHERE name = 'synchronous_standby_names') AS names`,
   );
-  const standbys = Number(row?.['standbys']);
-  const names = typeof row?.['names'] === 'string' ? row['names'] : '';
+  const standbys = Number(row?.standbys);
+  const names = typeof row?.names === 'string' ? row.names : '';
   if (names !== '')
     return { check, state: 'ok', detail: say`${standbys} connected; the server waits for: ${names}` };
   return standbys > 0 || isCluster
@@ -123,20 +123,20 @@ const clockCheck = (difference: number): Check => ({
 
 async function userCheck(store: StoreSession): Promise<Check> {
   const check = say`user`;
-  const [row] = await store.query(
+  const [row] = await store.query<'name' | 'exempt' | 'owns' | 'owner'>(
     `SELECT session_user::text AS name, r.rolsuper OR r.rolbypassrls AS exempt,
        pg_has_role(session_user, c.relowner, 'MEMBER') AS owns, pg_get_userbyid(c.relowner) AS owner
      FROM pg_catalog.pg_roles r, pg_catalog.pg_class c
      WHERE r.rolname = session_user AND c.oid = '${STORE_SCHEMA}.approval'::regclass`,
   );
-  const name = String(row?.['name']);
-  if (row?.['exempt'] !== true && row?.['owns'] !== true)
+  const name = String(row?.name);
+  if (row?.exempt !== true && row?.owns !== true)
     return { check, state: 'ok', detail: say`${name}; the rules bind this user` };
   const detail =
-    row['exempt'] === true
+    row.exempt === true
       ? say`${name} is a superuser or has BYPASSRLS: the rules do not bind this user`
       : say`${name} owns the tables: the rules do not bind this user`;
-  return row['owner'] === OWNER_ROLE
+  return row.owner === OWNER_ROLE
     ? problem(check, detail, say`Use a database user who is only a planner or an approver.`)
     : {
         check,
@@ -168,10 +168,8 @@ async function rulesCheck(store: StoreSession): Promise<Check> {
   );
 }
 
-const text = (row: StoreRow, column: string): string => {
-  const value = row[column];
-  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
-};
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
 /** Compares SQL with the form in which the server returns it. */
 const plain = (sql: string): string => sql.replaceAll(/[\s()]/g, '').toLowerCase();
 
@@ -186,7 +184,7 @@ function differences(
 }
 
 async function changedFunctions(store: StoreSession): Promise<readonly string[]> {
-  const rows = await store.query(
+  const rows = await store.query<'name' | 'body' | 'safe'>(
     `SELECT p.proname || '(' || oidvectortypes(p.proargtypes) || ')' AS name, p.prosrc AS body,
        p.prosecdef AND p.proowner = n.nspowner AND array_to_string(p.proconfig, ',') = 'search_path=pg_catalog, pg_temp' AS safe
      FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace
@@ -194,12 +192,12 @@ async function changedFunctions(store: StoreSession): Promise<readonly string[]>
   );
   return differences(
     new Map(FUNCTIONS.map(({ signature, body }) => [signature, `true ${body.trim()}`])),
-    new Map(rows.map((row) => [text(row, 'name'), `${text(row, 'safe')} ${text(row, 'body').trim()}`])),
+    new Map(rows.map((row) => [text(row.name), `${text(row.safe)} ${text(row.body).trim()}`])),
   );
 }
 
 async function changedConstraints(store: StoreSession): Promise<readonly string[]> {
-  const rows = await store.query(
+  const rows = await store.query<'name' | 'definition'>(
     `SELECT o.conname AS name, c.relname || ' ' || pg_get_constraintdef(o.oid) AS definition
      FROM pg_catalog.pg_constraint o JOIN pg_catalog.pg_class c ON c.oid = o.conrelid
        JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
@@ -207,12 +205,12 @@ async function changedConstraints(store: StoreSession): Promise<readonly string[
   );
   return differences(
     new Map(CONSTRAINTS.map(({ table, name, definition }) => [name, plain(`${table} ${definition}`)])),
-    new Map(rows.map((row) => [text(row, 'name'), plain(text(row, 'definition'))])),
+    new Map(rows.map((row) => [text(row.name), plain(text(row.definition))])),
   );
 }
 
 async function changedTriggers(store: StoreSession): Promise<readonly string[]> {
-  const rows = await store.query(
+  const rows = await store.query<'name' | 'enabled' | 'definition'>(
     `SELECT t.tgname AS name, t.tgenabled AS enabled, pg_get_triggerdef(t.oid) AS definition
      FROM pg_catalog.pg_trigger t JOIN pg_catalog.pg_class c ON c.oid = t.tgrelid
        JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
@@ -223,14 +221,12 @@ async function changedTriggers(store: StoreSession): Promise<readonly string[]> 
     new Map(
       TRIGGERS.map(({ name, definition }) => [name, `O${plain(`CREATE TRIGGER ${name} ${definition}`)}`]),
     ),
-    new Map(
-      rows.map((row) => [text(row, 'name'), `${text(row, 'enabled')}${plain(text(row, 'definition'))}`]),
-    ),
+    new Map(rows.map((row) => [text(row.name), `${text(row.enabled)}${plain(text(row.definition))}`])),
   );
 }
 
 async function changedPolicies(store: StoreSession): Promise<readonly string[]> {
-  const rows = await store.query(
+  const rows = await store.query<'name' | 'whom' | 'condition'>(
     `SELECT policyname::text AS name, tablename || ' ' || cmd || ' ' || permissive || ' ' ||
        array_to_string(roles, ',') AS whom, COALESCE(qual, '') || COALESCE(with_check, '') AS condition
      FROM pg_catalog.pg_policies WHERE schemaname = '${STORE_SCHEMA}'
@@ -245,13 +241,13 @@ async function changedPolicies(store: StoreSession): Promise<readonly string[]> 
       ),
       ...GUARDED.map((table) => [table, 'guarded '] as const),
     ]),
-    new Map(rows.map((row) => [text(row, 'name'), `${text(row, 'whom')} ${plain(text(row, 'condition'))}`])),
+    new Map(rows.map((row) => [text(row.name), `${text(row.whom)} ${plain(text(row.condition))}`])),
   );
 }
 
 /** Owners and permissions; only if the script of `store roles` was run. */
 async function changedPermissions(store: StoreSession): Promise<readonly string[]> {
-  const rows = await store.query(
+  const rows = await store.query<'name'>(
     `WITH objects AS (
        SELECT c.oid, c.relname, c.relowner, c.relacl, n.nspowner FROM pg_catalog.pg_class c
          JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
@@ -269,7 +265,7 @@ async function changedPermissions(store: StoreSession): Promise<readonly string[
      UNION ALL SELECT 'member of ${OWNER_ROLE}: ' || pg_get_userbyid(m.member) FROM pg_catalog.pg_auth_members m
        WHERE pg_get_userbyid(m.roleid) = '${OWNER_ROLE}'`,
   );
-  const found = rows.map((row) => text(row, 'name'));
+  const found = rows.map((row) => text(row.name));
   // Without the script, one role owns everything, and the administrator grants what they want.
   if (!found.includes(`owner approval ${OWNER_ROLE}`)) return [];
   const expected = [
@@ -289,14 +285,13 @@ async function changedPermissions(store: StoreSession): Promise<readonly string[
 }
 
 async function openChecks(store: StoreSession): Promise<readonly Check[]> {
-  const [row] = await store.query(
+  const [row] = await store.query<'open' | 'dead' | 'processes'>(
     `SELECT COUNT(*) AS open, COALESCE(SUM(CASE WHEN p.lease_until > clock_timestamp() THEN 0 ELSE 1 END), 0) AS dead,
        COUNT(DISTINCT CASE WHEN p.lease_until > clock_timestamp() THEN NULL ELSE p.id END) AS processes
      FROM ${STORE_SCHEMA}.entry e JOIN ${STORE_SCHEMA}.process p ON p.id = e.process
      WHERE e.outcome IN ('pending', 'unknown')`,
   );
-  const number = (column: string): number => Number(row?.[column]);
-  const [open, dead, processes] = [number('open'), number('dead'), number('processes')];
+  const [open, dead, processes] = [Number(row?.open), Number(row?.dead), Number(row?.processes)];
   const check = say`journal`;
   if (open === 0) return [{ check, state: 'ok', detail: say`no open entries` }];
   if (dead === 0) return [{ check, state: 'ok', detail: say`${open} open entries of running processes` }];

@@ -8,8 +8,8 @@ export async function versionOf(store: StoreSession): Promise<number> {
     `SELECT 1 FROM information_schema.tables WHERE table_schema = '${STORE_SCHEMA}' AND table_name = 'store'`,
   );
   if (tables.length === 0) return 0;
-  const [row] = await store.query(`SELECT version FROM ${STORE_SCHEMA}.store`);
-  return Number(row?.['version']);
+  const [row] = await store.query<'version'>(`SELECT version FROM ${STORE_SCHEMA}.store`);
+  return Number(row?.version);
 }
 
 /** Creates the tables in one transaction; returns false if there are tables, of whatever version. */

@@ -1,14 +1,19 @@
 // Access to the database of a shared store; implemented with a client library by the program.
 
-export type StoreRow = Readonly<Record<string, unknown>>;
+/** Columns of a row; their values are what the database has. */
+export type StoreRow<Column extends string = string> = Readonly<Record<Column, unknown>>;
 export type StoreValue = string | number | boolean | null;
 
 export interface StoreSession {
   /**
    * Runs one statement with the values of `$1`, `$2` …
+   * @template Column columns of the rows that it returns
    * @throws PixctlError (exit 5) if the store cannot be used
    */
-  query(text: string, values?: readonly StoreValue[]): Promise<readonly StoreRow[]>;
+  query<Column extends string = string>(
+    text: string,
+    values?: readonly StoreValue[],
+  ): Promise<readonly StoreRow<Column>[]>;
 }
 
 export interface StoreConnection extends StoreSession {
