@@ -273,6 +273,13 @@ export default {
     },
     ...Object.entries(LAYERS).flatMap(rulesOf),
     {
+      name: 'console-client',
+      comment: 'What the page of the console imports is sent to the browser; types are not.',
+      severity: 'error',
+      from: { path: '^src/sandbox/console/client/' },
+      to: { pathNot: [EVERYWHERE, '^src/sandbox/console/client/'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'cli-packages',
       comment: 'The command line puts the layers together; what it does not need itself is for one of them.',
       severity: 'error',

@@ -56,6 +56,11 @@ const BROWSER_GLOBALS = [
   'setTimeout',
 ];
 
+const NODE_GLOBALS = ['Buffer', 'console', 'global', 'process', 'require', 'setImmediate'].map((name) => ({
+  name,
+  message: 'This runs in a browser.',
+}));
+
 const JEST_GLOBALS = ['afterAll', 'afterEach', 'beforeEach', 'expect', 'test'];
 
 /** Whatever the page shows may have been made up by somebody else. */
@@ -182,7 +187,7 @@ export default ts.config(
   },
   {
     // What runs in a browser.
-    files: ['src/sandbox/*/client/*.js'],
+    files: ['src/sandbox/payment-page/client/*.js'],
     languageOptions: { globals: Object.fromEntries(BROWSER_GLOBALS.map((name) => [name, 'readonly'])) },
     rules: { eqeqeq: ['error', 'always'], 'no-restricted-properties': ['error', ...NO_HTML] },
   },
@@ -212,5 +217,16 @@ export default ts.config(
     // Only the edges use the process, sockets and timers.
     files: ['src/*/edge/**/*.ts'],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-syntax': ['error', ...NO_COMPUTED_IMPORT] },
+  },
+  {
+    // The page has the clock, timers and network of its browser, and nothing of Node.js.
+    files: ['src/sandbox/console/client/*.ts'],
+    rules: {
+      'no-restricted-globals': ['error', ...NODE_GLOBALS],
+      'no-restricted-properties': ['error', ...NO_HTML],
+      'no-restricted-syntax': ['error', ...NO_COMPUTED_IMPORT],
+      // Copies where the browser has no clipboard for scripts.
+      '@typescript-eslint/no-deprecated': ['error', { allow: ['execCommand'] }],
+    },
   },
 );

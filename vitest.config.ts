@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { textFiles } from './scripts/text-files.mjs';
 import { dependsOnVersion } from './test/support/node-versions.ts';
 
 /** In the names of tests that take long and hardly depend on the version of Node.js, such as those in a browser. */
@@ -30,6 +31,7 @@ const FILES: Readonly<Record<string, () => { readonly include: string[]; readonl
 const everyFile = { include: ['test/**/*.test.ts'], exclude: isNamed ? [] : [`test/**/*${ONLY_WHEN_FULL}*`] };
 
 export default defineConfig(({ mode }) => ({
+  plugins: [textFiles()],
   test: {
     ...(FILES[mode]?.() ?? everyFile),
     // Read by test/support/sample-size.ts.

@@ -1,4 +1,4 @@
-// Data of the console for which the service has no operation.
+// What the console's page reads and the service has no operation for.
 import { LIMITS } from '#contract/limits.ts';
 import { CHARGE_STATUS } from '#contract/statuses.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
@@ -11,12 +11,16 @@ import { digits } from '#sandbox/service/validation.ts';
 import { searchCharges } from '#sandbox/store/tables/charges.ts';
 import { payments } from '#sandbox/store/tables/payments.ts';
 import { eventNameOf, webhooks } from '#sandbox/store/tables/webhooks.ts';
+import type { ConsoleContext } from './console-context.ts';
+import { deliveryDetail, findDeliveries } from './delivery-data.ts';
 import { maskText } from './masking.ts';
+import { findRequests, requestDetail } from './request-data.ts';
+import { linksOfPix, overviewFigures } from './view-data.ts';
 
 const MAX_SEARCH = 200;
 
 /** Returns a page of the charges that contain a text, newest first. @throws Refusal for an invalid search */
-export function findCharges(context: CompanyContext, search: URLSearchParams): object {
+function findCharges(context: CompanyContext, search: URLSearchParams) {
   const text = (search.get('search') ?? '').trim();
   if (text === '' || text.length > MAX_SEARCH)
     throw new Refusal(`search must have from 1 to ${MAX_SEARCH} characters`);
@@ -31,7 +35,7 @@ export function findCharges(context: CompanyContext, search: URLSearchParams): o
 }
 
 /** Returns the names of the recipients of sent Pix by end-to-end id, as far as they are known. */
-export function findRecipients(context: CompanyContext, search: URLSearchParams): object {
+function findRecipients(context: CompanyContext, search: URLSearchParams) {
   const { db, company } = context;
   const named = search
     .getAll('id')
@@ -45,7 +49,7 @@ export function findRecipients(context: CompanyContext, search: URLSearchParams)
 }
 
 /** Lists webhooks with their simulation settings, without their secrets. */
-export const listWebhooks = ({ db, company, namespace }: CompanyContext): object => ({
+const listWebhooks = ({ db, company, namespace }: CompanyContext) => ({
   webhooks: webhooks.findAll(db, { company: company.id }, 'ORDER BY seq DESC LIMIT 200').map((row) => ({
     id: globalId('Webhook', row.oid),
     name: maskText(row.name, []),
@@ -58,3 +62,26 @@ export const listWebhooks = ({ db, company, namespace }: CompanyContext): object
     createdAt: time(row.created_at),
   })),
 });
+
+type ReadData = (context: ConsoleContext, search: URLSearchParams) => object;
+
+const DATA = {
+  charges: findCharges,
+  recipients: findRecipients,
+  webhooks: listWebhooks,
+  requests: findRequests,
+  request: requestDetail,
+  deliveries: findDeliveries,
+  delivery: deliveryDetail,
+  overview: overviewFigures,
+  transaction: linksOfPix,
+} satisfies Readonly<Record<string, ReadData>>;
+
+/** What the page reads, by name. */
+export type ConsoleData = { readonly [N in keyof typeof DATA]: ReturnType<(typeof DATA)[N]> };
+
+/** Returns what reads the data with this name; undefined if there is none. */
+export function dataNamed(name: string): ReadData | undefined {
+  const all: Readonly<Record<string, ReadData>> = DATA;
+  return Object.hasOwn(all, name) ? all[name] : undefined;
+}

@@ -17,7 +17,7 @@ import { isShownIn, shownText } from './shown-body.ts';
 const MAX_ATTEMPTS = 200;
 
 /** Lists the latest attempts that fit the filter, newest first. @throws Refusal for an invalid filter */
-export function findDeliveries(context: ConsoleContext, search: URLSearchParams): object {
+export function findDeliveries(context: ConsoleContext, search: URLSearchParams) {
   const { db, company } = context;
   const text = filterText(search, 'text').toLowerCase();
   const secrets = webhookSecrets(db, company.id);
@@ -34,7 +34,7 @@ const isFoundIn = ({ body, answer }: DeliveryLogRow, text: string, secrets: read
   [body, answer ?? ''].some((one) => isShownIn(one, text, secrets));
 
 /** A receiver may repeat in its answer what was sent to it. */
-const maskedView = (row: DeliveryLogRow, secrets: readonly string[]): object =>
+const maskedView = (row: DeliveryLogRow, secrets: readonly string[]) =>
   deliveryView({
     ...row,
     url: maskText(row.url, secrets),
@@ -71,7 +71,7 @@ function conditionOf(search: URLSearchParams, text: string): Condition {
 }
 
 /** Returns a delivery with its attempts, the body and the headers. @throws Refusal for an unknown id */
-export function deliveryDetail(context: ConsoleContext, search: URLSearchParams): object {
+export function deliveryDetail(context: ConsoleContext, search: URLSearchParams) {
   const { db, company } = context;
   const id = digits(search.get('id') ?? '');
   const rows =
@@ -109,7 +109,7 @@ function headersOf(
   { db }: ConsoleContext,
   { webhook, url, body }: DeliveryLogRow,
   secrets: readonly string[],
-): object {
+) {
   if (emailOf(url) !== undefined) return {};
   const known = webhooks.find(db, { seq: webhook });
   const headers = webhookHeaders(

@@ -17,19 +17,25 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Tarifa de saque': 'Withdrawal fee',
 };
 
+/** Data that is embedded in the page. */
+export type SetUp = ReturnType<typeof setUpOf>;
+
+const setUpOf = (language: Language, namespace: string) => ({
+  lang: LANG[language],
+  words: CONSOLE_WORDS[language],
+  namespace,
+  faults: FAULT_KINDS,
+  /** Source of the regular expression of invisible characters. */
+  invisible: invisible().source,
+  operations: OPERATIONS.map(({ id }) => id),
+  events: EVENT_TYPES.map((type) => [type, eventName(namespace, type)] as const),
+  descriptions: language === 'pt' ? {} : DESCRIPTIONS,
+  rejectCodes: REJECT_CODE,
+});
+
 export function consolePage(language: Language, namespace: string): string {
-  const words = CONSOLE_WORDS[language];
-  const setUp = {
-    lang: LANG[language],
-    words,
-    namespace,
-    faults: FAULT_KINDS,
-    invisible: invisible().source,
-    operations: OPERATIONS.map(({ id }) => id),
-    events: EVENT_TYPES.map((type) => [type, eventName(namespace, type)]),
-    descriptions: language === 'pt' ? {} : DESCRIPTIONS,
-    rejectCodes: REJECT_CODE,
-  };
+  const setUp = setUpOf(language, namespace);
+  const { words } = setUp;
   return `<!doctype html>
 <html lang="${LANG[language]}">
 <head>

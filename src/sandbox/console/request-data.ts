@@ -10,6 +10,7 @@ import type { RequestRow } from '#sandbox/store/tables/requests.ts';
 import { latestRequests } from '#sandbox/store/tables/requests.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { KEY_MASK, MASK, maskBody, maskHeaders, maskText, webhookSecrets } from './masking.ts';
+import type { ShellCommands } from './shell-commands.ts';
 import { shellCommands } from './shell-commands.ts';
 import type { ShownBody } from './shown-body.ts';
 import { isShownIn, shownText, textOf } from './shown-body.ts';
@@ -37,7 +38,7 @@ export function statusRange(text: string): readonly [number, number] | undefined
 }
 
 /** Lists the latest requests that fit the filter, newest first. @throws Refusal for an invalid filter */
-export function findRequests(context: ConsoleContext, search: URLSearchParams): object {
+export function findRequests(context: ConsoleContext, search: URLSearchParams) {
   const { db, company, mayAll, exchanges } = context;
   const most = listLimit(search);
   const text = filterText(search, 'text').toLowerCase();
@@ -60,7 +61,7 @@ export function findRequests(context: ConsoleContext, search: URLSearchParams): 
   return { requests: found };
 }
 
-const maskedView = (row: RequestRow, secrets: readonly string[]): object =>
+const maskedView = (row: RequestRow, secrets: readonly string[]) =>
   requestView({
     ...row,
     path: maskText(row.path, secrets),
@@ -112,7 +113,7 @@ function shown({ bytes, size }: KeptBody, secrets: readonly string[]): ShownBody
 }
 
 /** Returns a request with its headers and bodies, if they are still kept. @throws Refusal for an unknown id */
-export function requestDetail(context: ConsoleContext, search: URLSearchParams): object {
+export function requestDetail(context: ConsoleContext, search: URLSearchParams) {
   const { db, company, mayAll, exchanges } = context;
   const id = digits(search.get('id') ?? '');
   const [row] =
@@ -128,25 +129,25 @@ export function requestDetail(context: ConsoleContext, search: URLSearchParams):
   const secrets = webhookSecrets(db, company.id);
   const request = maskedView(row, secrets);
   const exchange = exchanges.byId().get(row.id);
-  if (exchange === undefined) return { request };
-  return {
-    request,
-    headers: shownHeaders(exchange.headers, secrets),
-    body: shown(exchange.body, secrets),
-    answer: {
-      headers: shownHeaders(exchange.answer.headers, secrets),
-      body: shown(exchange.answer.body, secrets),
-    },
-    ...commandsOf(context, exchange, secrets),
-  };
+  return { request, ...(exchange === undefined ? {} : exchangeView(context, exchange, secrets)) };
 }
+
+const exchangeView = (context: ConsoleContext, exchange: Exchange, secrets: readonly string[]) => ({
+  headers: shownHeaders(exchange.headers, secrets),
+  body: shown(exchange.body, secrets),
+  answer: {
+    headers: shownHeaders(exchange.answer.headers, secrets),
+    body: shown(exchange.answer.body, secrets),
+  },
+  ...commandsOf(context, exchange, secrets),
+});
 
 /** Returns the commands that send a request again; none if its body is cut, no text, or cannot be pasted. */
 function commandsOf(
   { namespace, publicUrl }: ConsoleContext,
   { method, path, headers, body: { bytes, size } }: Exchange,
   secrets: readonly string[],
-): object {
+): Partial<ShellCommands> {
   const text = textOf(bytes, false);
   if (size > bytes.length || text === undefined) return {};
   const body = size === 0 ? undefined : maskBody(text, secrets);

@@ -9,14 +9,12 @@ import { languageFor } from '#sandbox/payment-page/words.ts';
 import { readBody } from '#sandbox/service/body.ts';
 import type { Access, Credentials } from './access.ts';
 import { TOKEN_HEADER } from './access.ts';
-import { FILES } from './client/files.ts';
+import SCRIPT from './client/main.ts?browser';
+import STYLE from './client/style.css?raw';
 import type { ConsoleContext } from './console-context.ts';
-import { findCharges, findRecipients, listWebhooks } from './data.ts';
-import { deliveryDetail, findDeliveries } from './delivery-data.ts';
+import { dataNamed } from './data.ts';
 import { consolePage } from './html.ts';
 import { withoutSecrets } from './masking.ts';
-import { findRequests, requestDetail } from './request-data.ts';
-import { linksOfPix, overviewFigures } from './view-data.ts';
 
 export interface ConsoleService {
   readonly access: Access;
@@ -39,6 +37,12 @@ const HEADERS = {
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+};
+
+/** Files of the page, below `/console/`. */
+export const FILES: Readonly<Record<string, { readonly type: string; readonly text: string }>> = {
+  'main.js': { type: 'text/javascript; charset=utf-8', text: SCRIPT },
+  'style.css': { type: 'text/css; charset=utf-8', text: STYLE },
 };
 
 /** Answers `/` and paths below `/console/`; undefined for paths that are not part of the console. */
@@ -101,20 +105,8 @@ function below(prefix: string, url: URL): URL {
 
 function readData(service: ConsoleService, credentials: Credentials, url: URL): Promise<Reply> {
   const name = url.pathname.slice('/console/data/'.length);
-  const data = Object.hasOwn(DATA, name) ? DATA[name] : undefined;
+  const data = dataNamed(name);
   if (data === undefined) throw new Refusal('Not found', 404);
   service.flush();
   return service.read(credentials, (context) => data(context, url.searchParams));
 }
-
-const DATA: Readonly<Record<string, (context: ConsoleContext, search: URLSearchParams) => object>> = {
-  charges: findCharges,
-  recipients: findRecipients,
-  webhooks: listWebhooks,
-  requests: findRequests,
-  request: requestDetail,
-  deliveries: findDeliveries,
-  delivery: deliveryDetail,
-  overview: overviewFigures,
-  transaction: linksOfPix,
-};

@@ -55,6 +55,12 @@ const encodedPath = (path: string): string =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
   );
 
+/** Commands that send a request again. */
+export interface ShellCommands {
+  readonly curl: string;
+  readonly pixctl: string;
+}
+
 /**
  * Returns the commands that send a request again; undefined if its body cannot be pasted.
  * @param publicUrl base URL of the sandbox
@@ -63,7 +69,7 @@ export function shellCommands(
   publicUrl: string,
   namespace: string,
   request: RepeatableRequest,
-): { readonly curl: string; readonly pixctl: string } | undefined {
+): ShellCommands | undefined {
   const body = request.body === undefined ? undefined : pasteable(request.body);
   if (body === undefined && request.body !== undefined) return undefined;
   const sent = { ...request, body };

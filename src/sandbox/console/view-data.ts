@@ -19,13 +19,13 @@ const DAYS = 30;
 const MOST_COUNTED = 10_000;
 
 /** Returns the figures of today and the balance at the end of each of the last days, oldest first. */
-export const overviewFigures = (context: CompanyContext): object => ({
+export const overviewFigures = (context: CompanyContext) => ({
   today: todayOf(context),
   days: balancesOf(context),
 });
 
 /** Returns the money that moved since midnight in Brasília, and what waits. */
-function todayOf({ db, company, now }: CompanyContext): object {
+function todayOf({ db, company, now }: CompanyContext) {
   const byType = new Map(
     db
       .prepare<{ type: TransactionRow['type']; count: number; value: number }>(
@@ -35,8 +35,8 @@ function todayOf({ db, company, now }: CompanyContext): object {
       .all(company.id, dayStart(now))
       .map(({ type, count, value }) => [type, { count, value }]),
   );
-  const sumOf = (type: TransactionRow['type']): object => byType.get(type) ?? { count: 0, value: 0 };
-  const countUpTo = (from: string): object => {
+  const sumOf = (type: TransactionRow['type']) => byType.get(type) ?? { count: 0, value: 0 };
+  const countUpTo = (from: string) => {
     const { count } = db
       .prepare<{ count: number }>(`SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${from})`)
       .one(company.id, MOST_COUNTED + 1);
@@ -54,7 +54,7 @@ function todayOf({ db, company, now }: CompanyContext): object {
   };
 }
 
-function balancesOf({ db, account, now }: CompanyContext): readonly object[] {
+function balancesOf({ db, account, now }: CompanyContext) {
   const first = dayStart(now) - (DAYS - 1) * DAY_MS;
   const days = Array.from({ length: DAYS }, (_, index) => first + index * DAY_MS);
   const balances = balancesBefore(
@@ -62,11 +62,11 @@ function balancesOf({ db, account, now }: CompanyContext): readonly object[] {
     [place.available(account), place.blocked(account)],
     days.map((day) => day + DAY_MS),
   );
-  return days.map((day, index) => ({ at: time(day), balance: balances[index] }));
+  return balances.map((balance, index) => ({ at: time(first + index * DAY_MS), balance }));
 }
 
 /** Returns how much of a received Pix can be refunded, and the payment by which a Pix was sent. */
-export function linksOfPix(context: CompanyContext, search: URLSearchParams): object {
+export function linksOfPix(context: CompanyContext, search: URLSearchParams) {
   const { db, company } = context;
   const endToEndId = search.get('endToEndId') ?? '';
   const received = findTransaction(context, endToEndId, { received: true });
@@ -84,7 +84,7 @@ const isRefundable = ({ now }: CompanyContext, received: TransactionRow): boolea
   !isReceivedRefund(received) &&
   now - received.at <= LIMITS.refundWindowDays * DAY_MS;
 
-function refundOf({ db }: CompanyContext, { seq, value }: TransactionRow): object {
+function refundOf({ db }: CompanyContext, { seq, value }: TransactionRow) {
   const [refunded, disputed] = [refundedOf(db, seq), disputedOf(db, seq)];
   return { refunded, disputed, refundable: Math.max(0, value - refunded - disputed) };
 }
