@@ -334,6 +334,9 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
     await page.waitForSelector(`tr:has-text("Sent"):has-text("${name}"):has-text("filial@example.com")`);
     await page.waitForSelector('tr:has-text("Test payment")');
     expect(await page.textContent('main')).not.toContain('Pagamento de teste');
+    await page.click('tr:has-text("Test payment") a.link');
+    await page.waitForSelector('dialog[open] h2:has-text("Received")');
+    expect(await page.innerText('dialog dl')).toContain('Test payment');
   });
 
   it.each(LARGEST ? ['pt-BR', 'en-US'] : ['pt-BR'])(

@@ -21,6 +21,8 @@ import { balance, receive, serve } from '#test/support/services/sandbox.ts';
 const DAY = 86_400_000;
 const EVIL = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
 const CUSTOMER = { name: 'Ana Souza', taxID: '52998224725', email: 'ana@example.com' };
+/** A boleto of 3 reais. */
+const BOLETO = '34192150000000003001091752851640772982609000';
 const reais = (cents: number): string => `R$\u00a0${(cents / 100).toFixed(2).replace('.', ',')}`;
 
 /** Goes to a section and waits until its data are there. */
@@ -375,6 +377,22 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
       await press(page, 'dialog a.link:has-text("out-1")');
       await page.waitForSelector('dialog[open] h2:has-text("Payment out-1")');
     });
+  });
+
+  it.each([
+    ['en-US', 'Processing'],
+    ['pt-BR', 'Em processamento'],
+  ])('names the status of a boleto payment before the bank confirms it, in %s', async (locale, status) => {
+    const s = await serve();
+    await receive(s, 5_000);
+    await s.ok('POST', '/api/v1/payment', { type: 'BOLETO', correlationID: 'bill', boletoBarcode: BOLETO });
+    await s.ok('POST', '/api/v1/payment/approve', { correlationID: 'bill' });
+    await s.advance(1_000);
+    const page = await open(await invite(s), { locale });
+    await visit(page, 'payments');
+    expect(await page.innerText('main tr:has-text("bill") .state')).toContain(status);
+    await page.click('main a.link:has-text("bill")');
+    expect(await page.innerText('dialog[open] .state')).toContain(status);
   });
 
   describe('disputes', () => {

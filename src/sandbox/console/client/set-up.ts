@@ -12,7 +12,6 @@ export type Group = {
 type Key<N extends string> = N extends `${infer A}-${infer B}` ? `${A}_${Key<B>}` : N;
 /** Values in the contract that other services send, and the sandbox does not. */
 type Elsewhere =
-  | 'state_PROCESSING'
   | 'refund_REFUNDED'
   | 'refund_NOT_ACCOMPLISHED'
   | 'transaction_CREATED'

@@ -5,7 +5,7 @@ import { h } from './dom.ts';
 import { date, money, state, statusOf } from './format.ts';
 import { formOf } from './forms.ts';
 import { askRefund, linksOf, refundFacts, refundForm } from './refunds.ts';
-import { word, words } from './set-up.ts';
+import { translated, word, words } from './set-up.ts';
 import { facts, itemLink } from './table.ts';
 import { fill, SPACE } from './text.ts';
 import type { Item } from './types.ts';
@@ -39,7 +39,7 @@ export function transactionDetail(endToEndId: string): Item {
         [words.time, date(one.time)],
         [words.payer, one.payer?.name ?? one.customer?.name],
         [words.taxId, one.payer?.taxID?.taxID],
-        [words.description, one.infoPagador],
+        [words.description, translated(one.infoPagador)],
         [words.recipient, one.creditParty?.pixKey?.pixKey],
         [words.endToEnd, h('code', {}, one.endToEndId)],
         ...refundFacts(left),
