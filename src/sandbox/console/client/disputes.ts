@@ -1,4 +1,5 @@
 // Disputes (MED): the list, one dispute with evidence and decision, and the form by which a payer opens one.
+import type { AnswerOf } from './api.ts';
 import { get, post, Refused } from './api.ts';
 import { confirm } from './confirm.ts';
 import { h } from './dom.ts';
@@ -24,7 +25,7 @@ const COLUMNS: Columns = [
   [words.endToEnd],
 ];
 
-const isOpen = ({ status }: { readonly status?: string }): boolean =>
+const isOpen = ({ status }: AnswerOf<'dispute.get'>['dispute']): boolean =>
   status === 'CREATED' || status === 'IN_REVIEW';
 
 const reasonField = (id: string): HTMLElement =>

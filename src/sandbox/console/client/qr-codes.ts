@@ -1,4 +1,5 @@
 // Static QR codes: the list, a new one, and one with its image, which can be paid as the payer.
+import type { AnswerOf } from './api.ts';
 import { get, idOf, post, Refused } from './api.ts';
 import { date, money } from './format.ts';
 import {
@@ -31,7 +32,7 @@ const COLUMNS: Columns = [
   [words.created],
 ];
 
-const amountText = ({ value }: { readonly value?: number }): string =>
+const amountText = ({ value }: AnswerOf<'qrcode.get'>['pixQrCode']): string =>
   value === undefined ? words.anyAmount : money(value);
 
 /** @throws Refused if the sandbox finds another QR code, whose correlation id looks like the id of this one */

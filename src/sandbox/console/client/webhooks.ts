@@ -44,6 +44,7 @@ const DELIVERY_COLUMNS: Columns = [
 
 type Hook = ConsoleData['webhooks']['webhooks'][number];
 type Delivery = ConsoleData['delivery']['delivery'];
+type Attempt = ConsoleData['delivery']['attempts'][number];
 
 const hookState = ({ isActive, paused }: Hook): HTMLElement =>
   paused
@@ -73,7 +74,7 @@ const hookTable = (hooks: readonly Hook[]): HTMLElement =>
     })),
   );
 
-const answerOf = ({ status, error, took }: Pick<Delivery, 'status' | 'error' | 'took'>): string =>
+const answerOf = ({ status, error, took }: Pick<Attempt | Delivery, 'status' | 'error' | 'took'>): string =>
   [status, error, took === undefined ? undefined : fill(words.milliseconds, number(took))]
     .filter((part) => part !== undefined)
     .join(', ');
