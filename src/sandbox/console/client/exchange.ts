@@ -12,7 +12,7 @@ import type { ViewState } from './types.ts';
 /** The end of a line; lines are isolated from each other, so that none changes the direction of the next. */
 const LINE_END = new Filled(['\n']);
 
-const lines = (text: string): Filled[] | Child =>
+const lines = (text: string): Child =>
   text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [LINE_END, line]));
 
 const pre = (label: string, text: string): HTMLElement =>
