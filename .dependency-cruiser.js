@@ -273,11 +273,14 @@ export default {
     },
     ...Object.entries(LAYERS).flatMap(rulesOf),
     {
-      name: 'console-client',
-      comment: 'What the page of the console imports is sent to the browser; types are not.',
+      name: 'browser-code',
+      comment: 'What a page imports is sent to the browser; types are not.',
       severity: 'error',
-      from: { path: '^src/sandbox/console/client/' },
-      to: { pathNot: [EVERYWHERE, '^src/sandbox/console/client/'], dependencyTypesNot: ['type-only'] },
+      from: { path: '^src/sandbox/(?:console|payment-page)/client/' },
+      to: {
+        pathNot: [EVERYWHERE, '^src/sandbox/(?:console|payment-page)/client/'],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'cli-packages',

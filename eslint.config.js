@@ -34,28 +34,6 @@ const NO_COMPUTED_IMPORT = [
   },
 ];
 
-const BROWSER_GLOBALS = [
-  'AbortController',
-  'EventSource',
-  'FormData',
-  'Node',
-  'TextDecoderStream',
-  'URL',
-  'URLSearchParams',
-  'addEventListener',
-  'crypto',
-  'document',
-  'fetch',
-  'history',
-  'location',
-  'navigator',
-  'performance',
-  'localStorage',
-  'sessionStorage',
-  'setInterval',
-  'setTimeout',
-];
-
 const NODE_GLOBALS = ['Buffer', 'console', 'global', 'process', 'require', 'setImmediate'].map((name) => ({
   name,
   message: 'This runs in a browser.',
@@ -186,12 +164,6 @@ export default ts.config(
     },
   },
   {
-    // What runs in a browser.
-    files: ['src/sandbox/payment-page/client/*.js'],
-    languageOptions: { globals: Object.fromEntries(BROWSER_GLOBALS.map((name) => [name, 'readonly'])) },
-    rules: { eqeqeq: ['error', 'always'], 'no-restricted-properties': ['error', ...NO_HTML] },
-  },
-  {
     files: ['src/**/*.ts', 'bin/**/*.ts'],
     rules: {
       'no-restricted-imports': [
@@ -219,8 +191,8 @@ export default ts.config(
     rules: { 'no-restricted-globals': 'off', 'no-restricted-syntax': ['error', ...NO_COMPUTED_IMPORT] },
   },
   {
-    // The page has the clock, timers and network of its browser, and nothing of Node.js.
-    files: ['src/sandbox/console/client/*.ts'],
+    // A page has the clock, timers and network of its browser, and nothing of Node.js.
+    files: ['src/sandbox/*/client/*.ts'],
     rules: {
       'no-restricted-globals': ['error', ...NODE_GLOBALS],
       'no-restricted-properties': ['error', ...NO_HTML],

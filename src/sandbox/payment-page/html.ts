@@ -27,7 +27,7 @@ export function paymentPage({ paymentLinkID, state, words, qrSvg }: PageParts): 
   const { status, merchant, comment, value, expiresAt, brCode, boleto, redirectUrl } = state;
   const chosen = value === null;
   const action = `/pay/${encodeURIComponent(paymentLinkID)}/simulate`;
-  return `${head(words.lang, `${words.states[status]} – ${merchant}`)}<script src="/pay/assets/page.js" defer></script>
+  return `${head(words.lang, `${words.states[status]} – ${merchant}`)}<script type="module" src="/pay/assets/page.js"></script>
 </head>
 <body>
 <main data-status="${status}" data-state="${escape(JSON.stringify(state))}" data-words="${escape(JSON.stringify(words))}">

@@ -7,7 +7,7 @@ import type { Reply, SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { payResource } from '#sandbox/resources/incoming-pix/pay.ts';
 import STYLE from './client/page.css?raw';
-import SCRIPT from './client/page.js?raw';
+import SCRIPT from './client/page.ts?browser';
 import { file, isFromElsewhere, SECURITY } from './guard.ts';
 import { missingPage, paymentPage } from './html.ts';
 import { findLink, pageState } from './state.ts';
