@@ -37,8 +37,8 @@ export const curveFrame = (): HTMLElement => h('figure', { 'data-part': 'curve',
 export function drawCurve(figure: HTMLElement, days: Days): void {
   // Drawn again only if something has changed: what a person has opened stays open.
   const version = JSON.stringify(days);
-  if (figure.dataset['version'] === version) return;
-  figure.dataset['version'] = version;
+  if (figure.dataset.version === version) return;
+  figure.dataset.version = version;
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return;
   const balances = days.map(({ balance }) => balance);

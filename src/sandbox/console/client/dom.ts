@@ -45,7 +45,7 @@ export const elementIn = (root: ParentNode, selector: string): HTMLElement =>
   defined(root.querySelector<HTMLElement>(selector), selector);
 
 const keyOf = (node: Node): string | undefined =>
-  node instanceof HTMLElement ? node.dataset['key'] : undefined;
+  node instanceof HTMLElement ? node.dataset.key : undefined;
 
 /** Returns whether an element can be updated in place to match another one, keeping its focus. */
 const alike = (a: Node, b: Node): boolean =>

@@ -185,7 +185,7 @@ document.addEventListener('submit', (event) => {
   const { target: form, submitter } = event;
   if (!(form instanceof HTMLFormElement) || current === undefined) return;
   const { filter, submit } = current.entry.view;
-  const work = form.dataset['filter'] === undefined ? submit?.[form.dataset['submit'] ?? ''] : filter;
+  const work = form.dataset.filter === undefined ? submit?.[form.dataset.submit ?? ''] : filter;
   if (work) void once(submitter ?? form, () => work(app, form));
 });
 

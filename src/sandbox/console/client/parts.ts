@@ -28,7 +28,7 @@ export const showList = (part: Part, { caption, columns, rows, none, pageInfo }:
 export function dialogPager(action: string, pageInfo: PageInfo, shown: number): Child {
   const buttons = pager(pageInfo, shown);
   for (const one of buttons?.querySelectorAll<HTMLElement>('[data-action]') ?? [])
-    one.dataset['action'] = action;
+    one.dataset.action = action;
   return buttons;
 }
 

@@ -40,8 +40,8 @@ const known = (choices: Choices, value: string): string =>
 
 function wear(theme: string): void {
   const { documentElement: root } = document;
-  if (theme === '') delete root.dataset['theme'];
-  else root.dataset['theme'] = theme;
+  if (theme === '') delete root.dataset.theme;
+  else root.dataset.theme = theme;
 }
 wear(known(THEMES, stored(THEME)));
 

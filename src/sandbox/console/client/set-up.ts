@@ -2,7 +2,7 @@
 import type { SetUp } from '#sandbox/console/html.ts';
 import type { ConsoleWords } from '#sandbox/console/words.ts';
 
-export const setUp = JSON.parse(document.body.dataset['setUp'] ?? '') as SetUp;
+export const setUp = JSON.parse(document.body.dataset.setUp ?? '') as SetUp;
 export const { words } = setUp;
 
 /** Words of a group are found by a value, such as a status: `refund_CONFIRMED`. */

@@ -268,7 +268,7 @@ export const webhooks = view({
       app.say(fill(words.hookResumed, url));
     },
     remove: (app, { id }, root) => {
-      const row = [...root.querySelectorAll('tr')].find(({ dataset }) => dataset['key'] === id);
+      const row = [...root.querySelectorAll('tr')].find(({ dataset }) => dataset.key === id);
       const name = row?.querySelector('th')?.textContent ?? id;
       return confirm(app, {
         question: words.removeHook,

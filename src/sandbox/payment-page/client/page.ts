@@ -6,8 +6,8 @@ import type { Words } from '#sandbox/payment-page/words.ts';
 const main = defined(document.querySelector('main'), 'main');
 const optional = (name: string): HTMLElement | null => main.querySelector(`[data-part="${name}"]`);
 const find = (name: string): HTMLElement => defined(optional(name), name);
-const words = JSON.parse(main.dataset['words'] ?? '') as Words;
-let state = JSON.parse(main.dataset['state'] ?? '') as PageState;
+const words = JSON.parse(main.dataset.words ?? '') as Words;
+let state = JSON.parse(main.dataset.state ?? '') as PageState;
 let ahead = Date.parse(state.now) - Date.now();
 
 const money = (cents: number): string =>
@@ -27,7 +27,7 @@ const notice = find('notice');
 
 function draw(): void {
   const { status: name, value, expiresAt, merchant } = state;
-  main.dataset['status'] = name;
+  main.dataset.status = name;
   const status = find('status');
   if (status.textContent !== words.states[name]) status.textContent = words.states[name];
   if (value !== null) find('amount').textContent = money(value);
