@@ -27,7 +27,12 @@ export async function factsOf(
     const spent =
       dailyOut === undefined
         ? undefined
-        : await recorded.left({ profile: name, origin, key: await keyOf(appKey), day: dayStart(now) });
+        : await recorded.left({
+            profile: name,
+            origin,
+            key: await fingerprintOf(appKey),
+            day: dayStart(now),
+          });
     const equal: string[] = [];
     for await (const entry of recorded.entries()) {
       const { at, outcome, operation } = entry;
@@ -67,7 +72,7 @@ async function withRecorded<T>(
 }
 
 /** Returns the fingerprint of the key as in the journal; empty if there is none. */
-async function keyOf(appKey: AgentProfile['appKey']): Promise<string> {
+async function fingerprintOf(appKey: AgentProfile['appKey']): Promise<string> {
   const key = await appKey();
   return key === undefined ? '' : fingerprint(key);
 }

@@ -162,10 +162,10 @@ export async function withLock<T>(
     await clock.sleep(LOCK_PAUSE_MS);
   }
   try {
-    return await work(() => textOf(path) === token);
+    return await work(() => readLock(path) === token);
   } finally {
     // Keep a lock that another process took while this one was suspended.
-    if (textOf(path) === token) rmSync(path, { force: true });
+    if (readLock(path) === token) rmSync(path, { force: true });
   }
 }
 
@@ -192,7 +192,7 @@ function refuseOther(path: string): void {
 }
 
 /** Returns the text of a lock; undefined if there is none. Does not block on a pipe at its path. */
-export function textOf(path: string): string | undefined {
+export function readLock(path: string): string | undefined {
   try {
     return readPrivate(path);
   } catch {
@@ -213,7 +213,7 @@ function look(path: string, now: number, before?: SeenFile): SeenFile | undefine
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isFile() !== true) return undefined;
   const { mtimeMs } = found;
-  const text = textOf(path);
+  const text = readLock(path);
   return before?.mtimeMs === mtimeMs && before.text === text ? before : { text, mtimeMs, since: now };
 }
 

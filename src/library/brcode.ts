@@ -11,7 +11,14 @@ import { encodeBrCode as encode } from '#pix/brcode/encode.ts';
 import { lintBrCode as lint } from '#pix/brcode/lint.ts';
 import { plainText } from '#pix/brcode/plain.ts';
 import { unwrapBrCode as unwrap } from '#pix/brcode/unwrap.ts';
-import { checked, checkOptions, InvalidValueError, objectOf, refuseChoice, textOf } from './invalid-value.ts';
+import {
+  checked,
+  checkOptions,
+  InvalidValueError,
+  objectOf,
+  refuseChoice,
+  requireString,
+} from './invalid-value.ts';
 import type { OptionNames } from './options.ts';
 
 export type { InvalidValueDetails } from './invalid-value.ts';
@@ -75,9 +82,9 @@ function checkInput(input: BrCodeInput): void {
   const isDecoded = 'crc' in objectOf('BR Code', input) && 'fields' in input;
   if (input.recurrence !== undefined) objectOf('recurrence', input.recurrence);
   checkOptions('encodeBrCode', isDecoded ? { ...INPUT_NAMES, ...DECODED_NAMES } : INPUT_NAMES, input);
-  textOf('merchantName', input.merchantName);
-  textOf('merchantCity', input.merchantCity);
-  for (const name of TEXT_FIELDS) if (input[name] !== undefined) textOf(name, input[name]);
+  requireString('merchantName', input.merchantName);
+  requireString('merchantCity', input.merchantCity);
+  for (const name of TEXT_FIELDS) if (input[name] !== undefined) requireString(name, input[name]);
   if (input.keyType !== undefined && !KEY_TYPES.includes(input.keyType))
     refuseChoice('keyType', input.keyType);
   const { pointOfInitiation, valueCents } = input;
@@ -89,11 +96,11 @@ function checkInput(input: BrCodeInput): void {
       value: String(valueCents),
       reason: 'not-a-number',
     });
-  if (input.recurrence !== undefined) textOf('recurrence.url', input.recurrence.url);
+  if (input.recurrence !== undefined) requireString('recurrence.url', input.recurrence.url);
   for (const name of ['otherArrangements', 'otherTemplates'] as const)
     for (const field of input[name] ?? []) {
-      textOf(`${name} id`, objectOf(name, field).id);
-      textOf(`${name} value`, field.value);
+      requireString(`${name} id`, objectOf(name, field).id);
+      requireString(`${name} value`, field.value);
     }
 }
 
@@ -119,7 +126,7 @@ export function encodeBrCode(input: BrCodeInput, options: EncodeOptions = {}): s
  * `crc-mismatch`, `no-crc`, `duplicate-field`, `several-pix`, `key-and-url`, `not-pix`, `missing-field` and others
  */
 export function decodeBrCode(code: string, options: DecodeOptions = {}): BrCode {
-  const text = textOf('BR Code', code);
+  const text = requireString('BR Code', code);
   checkOptions('decodeBrCode', DECODE_OPTIONS, options);
   return checked(() => decode(text, options));
 }
@@ -130,7 +137,7 @@ export function decodeBrCode(code: string, options: DecodeOptions = {}): BrCode 
  * @throws InvalidValueError only if the code is not a string
  */
 export function lintBrCode(code: string): BrCodeFinding[] {
-  return lint(textOf('BR Code', code)).map(({ message, ...finding }) => ({
+  return lint(requireString('BR Code', code)).map(({ message, ...finding }) => ({
     ...finding,
     message: english(message),
   }));
@@ -142,7 +149,7 @@ export function lintBrCode(code: string): BrCodeFinding[] {
  * unchanged.
  */
 export function unwrapBrCode(text: string): string {
-  return unwrap(textOf('BR Code', text));
+  return unwrap(requireString('BR Code', text));
 }
 
 /**
@@ -150,5 +157,5 @@ export function unwrapBrCode(text: string): string {
  * left out, at most `maxCharacters` characters. A merchant name has up to 25, a city up to 15. The result can be empty.
  */
 export function toBrCodeText(text: string, maxCharacters: number): string {
-  return plainText(textOf('text', text), maxCharacters);
+  return plainText(requireString('text', text), maxCharacters);
 }

@@ -59,7 +59,7 @@ export function checked<T>(call: () => T): T {
 }
 
 /** Returns the value if it is a string; programs in JavaScript may pass anything. */
-export function textOf(subject: string, value: unknown): string {
+export function requireString(subject: string, value: unknown): string {
   if (typeof value === 'string') return value;
   throw new InvalidValueError(`${subject} must be a string, not ${kindOf(value)}`, {
     subject,

@@ -13,7 +13,14 @@ import * as keys from '#pix/pix-key.ts';
 import type { TaxId } from '#pix/tax-id.ts';
 import * as tax from '#pix/tax-id.ts';
 import * as txid from '#pix/txid.ts';
-import { checked, checkOptions, InvalidValueError, objectOf, refuseChoice, textOf } from './invalid-value.ts';
+import {
+  checked,
+  checkOptions,
+  InvalidValueError,
+  objectOf,
+  refuseChoice,
+  requireString,
+} from './invalid-value.ts';
 import type { OptionNames } from './options.ts';
 
 export type { InvalidValueDetails } from './invalid-value.ts';
@@ -44,7 +51,7 @@ const PIX_KEY_OPTIONS: OptionNames<ParsePixKeyOptions> = { type: true };
 export function parsePixKey(text: string, options: ParsePixKeyOptions = {}): PixKey {
   checkOptions('parsePixKey', PIX_KEY_OPTIONS, options);
   const { type } = options;
-  const given = textOf('Pix key', text);
+  const given = requireString('Pix key', text);
   if (type !== undefined && !KEY_TYPES.includes(type)) refuseChoice('Pix key type', type);
   return checked(() => keys.parsePixKey(given, { type }));
 }
@@ -83,13 +90,13 @@ export function formatPixKey(text: string, options: ParsePixKeyOptions = {}): st
  * @throws InvalidValueError `empty`, `not-brazilian`, `area-code` or `not-a-mobile`
  */
 export function parsePhone(text: string): string {
-  const given = textOf('phone', text);
+  const given = requireString('phone', text);
   return checked(() => phone.parsePhone(given));
 }
 
 /** Formats a Brazilian mobile number for people: `+55 11 91234-5684`. @throws InvalidValueError like `parsePhone` */
 export function formatPhone(text: string): string {
-  const given = textOf('phone', text);
+  const given = requireString('phone', text);
   return checked(() => phone.formatPhone(given));
 }
 
@@ -101,7 +108,7 @@ export function formatPhone(text: string): string {
  * @throws InvalidValueError `empty`, `format`, `check-digits` or `repeated-digits`
  */
 export function parseTaxId(text: string): TaxId {
-  const given = textOf('tax id', text);
+  const given = requireString('tax id', text);
   return checked(() => tax.parseTaxId(given));
 }
 
@@ -116,7 +123,7 @@ export const isCnpj = (text: string): boolean => typeof text === 'string' && tax
  * @throws InvalidValueError like `parseTaxId`
  */
 export function formatTaxId(text: string): string {
-  const given = textOf('tax id', text);
+  const given = requireString('tax id', text);
   return checked(() => tax.formatTaxId(given));
 }
 
@@ -125,7 +132,7 @@ export const maskTaxId = (text: string): string => (typeof text === 'string' ? t
 
 /** Returns the two check digits for the first nine digits of a CPF. @throws InvalidValueError `format` */
 export function cpfCheckDigits(base: string): string {
-  const given = textOf('CPF base', base);
+  const given = requireString('CPF base', base);
   return checked(() => tax.cpfCheckDigits(given));
 }
 
@@ -134,7 +141,7 @@ export function cpfCheckDigits(base: string): string {
  * @throws InvalidValueError `format`
  */
 export function cnpjCheckDigits(base: string): string {
-  const given = textOf('CNPJ base', base);
+  const given = requireString('CNPJ base', base);
   return checked(() => tax.cnpjCheckDigits(given));
 }
 
@@ -175,7 +182,7 @@ function randomSuffix(): string {
 export function makeEndToEndId(parts: EndToEndIdParts): string {
   checkOptions('makeEndToEndId', END_TO_END_PARTS, objectOf('end-to-end id', parts));
   const { prefix = 'E', ispb, at, suffix = randomSuffix() } = parts;
-  const given = { ispb: textOf('ISPB', ispb), suffix: textOf('end-to-end suffix', suffix) };
+  const given = { ispb: requireString('ISPB', ispb), suffix: requireString('end-to-end suffix', suffix) };
   if (!['E', 'D'].includes(prefix)) refuseChoice('end-to-end id prefix', prefix);
   return checked(() => endToEnd.makeEndToEndId({ prefix, at, ...given }));
 }
@@ -186,7 +193,7 @@ export function makeEndToEndId(parts: EndToEndIdParts): string {
  * as test environments return them
  */
 export function parseEndToEndId(text: string): endToEnd.EndToEndId {
-  const given = textOf('end-to-end id', text);
+  const given = requireString('end-to-end id', text);
   return checked(() => endToEnd.parseEndToEndId(given));
 }
 
@@ -222,7 +229,7 @@ export const isRecurrenceId = (text: string): boolean =>
  * `too-many-decimals`, `too-large` or `not-an-amount`
  */
 export function parseReais(text: string): number {
-  const given = textOf('amount', text);
+  const given = requireString('amount', text);
   return checked(() => money.parseReais(given));
 }
 
@@ -243,7 +250,7 @@ export const centsToDecimal = (cents: number): string => checked(() => money.cen
  * @throws InvalidValueError `not-a-decimal` or `too-large`
  */
 export function decimalToCents(text: string): number {
-  const given = textOf('amount', text);
+  const given = requireString('amount', text);
   return checked(() => money.decimalToCents(given));
 }
 
@@ -273,7 +280,7 @@ function timeOf(at: Date | number): number {
 
 /** Returns UTC midnight of a day `YYYY-MM-DD`. */
 function midnightOf(day: string): number {
-  const text = textOf('day', day);
+  const text = requireString('day', day);
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? dates.isoDay(text) : undefined;
   if (at !== undefined) return Date.parse(`${text}T00:00:00.000Z`);
   throw new InvalidValueError('day is not a day of the calendar as YYYY-MM-DD', {

@@ -297,10 +297,10 @@ function signatureIn(headers: unknown, name: string): string {
 
 function valuesOf(headers: unknown, name: string): string[] {
   return pairsOf(headers, name)
-    .filter(([key]) => textOf(key)?.toLowerCase() === name)
+    .filter(([key]) => headerText(key)?.toLowerCase() === name)
     .flatMap(([, value]) => (Array.isArray(value) ? (value as unknown[]) : [value]))
     .filter((value) => value !== undefined && value !== null)
-    .map((value) => textOf(value) ?? refuseHeaders(`the header ${name} is ${kindOf(value)}, not a text`));
+    .map((value) => headerText(value) ?? refuseHeaders(`the header ${name} is ${kindOf(value)}, not a text`));
 }
 
 type Pair = readonly [name: unknown, value: unknown];
@@ -313,7 +313,7 @@ function pairsOf(headers: unknown, name: string): readonly Pair[] {
     const list: readonly unknown[] = Array.from(headers as Iterable<unknown>);
     if (list.every((one): one is Pair => Array.isArray(one) && one.length === 2)) return list;
     // Names and values in turn, as in `rawHeaders` of Node.js.
-    if (list.length % 2 === 0 && list.every((one) => textOf(one) !== undefined))
+    if (list.length % 2 === 0 && list.every((one) => headerText(one) !== undefined))
       return list.flatMap((one, index): Pair[] => (index % 2 === 0 ? [[one, list[index + 1]]] : []));
     return refuseHeaders('headers is neither a list of pairs nor of names and values in turn');
   }
@@ -324,7 +324,7 @@ function pairsOf(headers: unknown, name: string): readonly Pair[] {
 }
 
 /** Returns a text, also one in bytes, as HTTP libraries return it; undefined for anything else. */
-const textOf = (value: unknown): string | undefined =>
+const headerText = (value: unknown): string | undefined =>
   value instanceof Uint8Array ? String.fromCharCode(...value) : typeof value === 'string' ? value : undefined;
 
 function refuseHeaders(problem: string): never {

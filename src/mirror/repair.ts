@@ -154,13 +154,13 @@ class Mender {
     let lines = FIRST_LINES;
     for (let readings = 0; readings < MOST_READINGS; readings += 1) {
       const breaks = await breaksIn(mirror, this.#statement);
-      const latest = breaks.findLast((one) => !confirmed.has(nameOf(one)));
+      const latest = breaks.findLast((one) => !confirmed.has(breakKey(one)));
       if (latest === undefined) return;
       if (await this.readAgain({ from: await this.#timeBefore(latest, lines), to: latest.after.time }))
         // A line booked in the past changes all later balances: the break has moved back.
         lines *= WIDER;
       else {
-        confirmed.add(nameOf(latest));
+        confirmed.add(breakKey(latest));
         lines = FIRST_LINES;
         if (latest.before === undefined) await setOpening(mirror, this.#statement, latest.after);
       }
@@ -246,5 +246,5 @@ class Mender {
   }
 }
 
-const nameOf = ({ before, after, expected }: ChainBreak): string =>
+const breakKey = ({ before, after, expected }: ChainBreak): string =>
   JSON.stringify([before?.lineId, after.lineId, expected, after.balance, after.value]);

@@ -139,7 +139,7 @@ async function fromService(
     signal.throwIfAborted();
     compared?.(page.length);
     const rows = page.map((item) => rowOf(table, item, scope));
-    const keys = rows.map((row) => keyOf(table, names, row));
+    const keys = rows.map((row) => rowKey(table, names, row));
     const kept = await keptRows(
       mirror,
       table,
@@ -167,7 +167,7 @@ async function fromService(
 }
 
 /** Returns the key of a row within its scope. */
-function keyOf(
+function rowKey(
   table: MirrorTable,
   names: readonly string[],
   row: readonly unknown[] | undefined,

@@ -805,8 +805,8 @@ const SUBTLE_JOURNAL: readonly PlantedBug[] = [
     changes: [
       {
         file: 'src/shared-store/journal/rows.ts',
-        fixed: "const isLocal = own.pidSpace !== undefined && row['pid_space'] === own.pidSpace;",
-        bug: "const isLocal = row['machine'] === own.machine;",
+        fixed: 'const isLocal = own.pidSpace !== undefined && row.pid_space === own.pidSpace;',
+        bug: 'const isLocal = row.machine === own.machine;',
       },
     ],
   },

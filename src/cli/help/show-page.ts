@@ -61,14 +61,14 @@ export function storedPage({ env }: PageHost, key: string): StoredPage {
 
 /** Prints a page on stdout, through the pager if it is longer than the screen. */
 export const printPage = (host: PageHost, page: Page): Promise<void> =>
-  printText(host, textOf(host, page, host.stdoutIsTerminal));
+  printText(host, textFor(host, page, host.stdoutIsTerminal));
 
 /** Prints the page of a group on stderr, before the error that one of its commands is needed. */
 export const printBeforeError = (host: PageHost, page: Page): void =>
-  host.err(`${textOf(host, page, host.stderrIsTerminal)}\n`);
+  host.err(`${textFor(host, page, host.stderrIsTerminal)}\n`);
 
 // Options are read from argv, because a page is shown before the arguments are parsed.
-const textOf = (host: PageHost, page: Page, isTerminal: boolean): string =>
+const textFor = (host: PageHost, page: Page, isTerminal: boolean): string =>
   pageText(page, {
     columns: host.columns,
     style: colorFor(host, { 'no-color': host.argv.includes('--no-color') }, isTerminal) ? COLORED : PLAIN,

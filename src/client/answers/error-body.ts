@@ -30,7 +30,8 @@ const errorBody = (body: unknown): ErrorBody => (isObject(body) ? body : {});
 export function errorText(body: unknown): string | undefined {
   if (typeof body === 'string') return tidy(body) || undefined;
   const { error, errors, message, details } = errorBody(body);
-  const main = textOf(error) ?? (Array.isArray(errors) ? textOf(errors[0]) : undefined) ?? textOf(message);
+  const main =
+    messageIn(error) ?? (Array.isArray(errors) ? messageIn(errors[0]) : undefined) ?? messageIn(message);
   if (main === undefined) return undefined;
   const more = Array.isArray(details)
     ? details.map((detail) => {
@@ -41,10 +42,10 @@ export function errorText(body: unknown): string | undefined {
   return tidy([main, ...more.filter((line) => line !== '')].join('; '));
 }
 
-function textOf(value: unknown): string | undefined {
+function messageIn(value: unknown): string | undefined {
   if (typeof value === 'string') return tidy(value) || undefined;
   if (Array.isArray(value)) {
-    const texts = value.map(textOf).filter((text) => text !== undefined);
+    const texts = value.map(messageIn).filter((text) => text !== undefined);
     return texts.length === 0 ? undefined : texts.join('; ');
   }
   if (!isObject(value)) return undefined;
@@ -52,7 +53,7 @@ function textOf(value: unknown): string | undefined {
   if (typeof message === 'string') return tidy(message) || undefined;
   // `{field: ["problem"]}`
   const fields = Object.entries(value).flatMap(([name, one]) => {
-    const text = textOf(one);
+    const text = messageIn(one);
     return text === undefined ? [] : [`${tidy(name)}: ${text}`];
   });
   return fields.length === 0 ? undefined : fields.join('; ');

@@ -4,7 +4,7 @@ import { english, say } from '#messages/message.ts';
 import type { DoneIds, JournalEntry } from './types.ts';
 
 /** Names a write; the same id with another body has another name. */
-const nameOf = (operation: string, correlationID: string, body: unknown): string =>
+const writeKey = (operation: string, correlationID: string, body: unknown): string =>
   `${operation} ${correlationID} ${JSON.stringify(body ?? {})}`;
 
 /** Collects the writes to this service with this key. */
@@ -15,9 +15,10 @@ export async function doneIds(
   const done = hashSet();
   for await (const entry of entries)
     if (isDoneHere(entry, { origin, key }) && entry.correlationID !== undefined)
-      done.add(hashesOf([nameOf(entry.operation, entry.correlationID, entry.body)]), 0);
+      done.add(hashesOf([writeKey(entry.operation, entry.correlationID, entry.body)]), 0);
   return {
-    has: (operation, correlationID, body) => done.has(hashesOf([nameOf(operation, correlationID, body)]), 0),
+    has: (operation, correlationID, body) =>
+      done.has(hashesOf([writeKey(operation, correlationID, body)]), 0),
   };
 }
 

@@ -67,7 +67,7 @@ export class IdIndexes {
     if (ids !== undefined && !mayContain(ids, query)) return undefined;
     const { bytes } = bytesFrom(join(this.#dir, name));
     if (ids !== undefined || this.#built >= MOST_BUILT)
-      return bytes.includes(textOf(query)) ? entriesOf(bytes, name) : undefined;
+      return bytes.includes(searchedText(query)) ? entriesOf(bytes, name) : undefined;
     const held = entriesOf(bytes, name);
     // Taken before the bytes were read: a later change does not have this identity.
     if (identity?.size === bytes.length) this.#build(name, identity, held);
@@ -94,7 +94,7 @@ const isSame = (one: Identity, other: Identity): boolean =>
   one.size === other.size && one.changed === other.changed;
 
 /** The text that a file with such an entry contains. */
-const textOf = (query: IdQuery): string =>
+const searchedText = (query: IdQuery): string =>
   'beginning' in query ? JSON.stringify(query.beginning).slice(1, -1) : JSON.stringify(wordOf(query));
 
 function mayContain({ beginnings, words }: Ids, query: IdQuery): boolean {

@@ -8,7 +8,7 @@ import { findOperation } from '#contract/operations/index.ts';
 import { quote } from '#errors/command-line.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { keyOf } from './look-up.ts';
+import { lookUpKey } from './look-up.ts';
 
 /**
  * Returns what the user can do if the service refused a write with an unknown outcome because the resource exists, and no
@@ -59,7 +59,7 @@ function findOutCommand(operation: Operation, input: CallInput, profile: string)
     return `${words}${since}${flag}`;
   }
   const words = `pixctl ${recovery.operation.replaceAll('.', ' ')}`;
-  const key = keyOf(recovery, input);
+  const key = lookUpKey(recovery, input);
   if (recovery.kind === 'lookup') return `${words} ${quote(key ?? '')}${flag}`;
   // Webhooks that send an e-mail have no URL: they are found in the whole list.
   if (recovery.field === 'url' && key !== undefined) return `${words} --url ${quote(key)}${flag}`;

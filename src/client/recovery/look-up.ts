@@ -51,7 +51,7 @@ export const lookUp: Recover = async (operation, input, read) =>
 export async function readWritten(operation: Operation, input: CallInput, read: Read): Promise<ReadResult> {
   const { recovery } = operation;
   if (recovery === undefined || recovery.kind === 'none') return 'not-readable';
-  const key = keyOf(recovery, input);
+  const key = lookUpKey(recovery, input);
   const by = findOperation(recovery.operation);
   if (key === undefined || by === undefined) return 'not-readable';
   if (recovery.kind === 'find') return findInList(by, { field: recovery.field, value: key }, input, read);
@@ -63,7 +63,10 @@ export async function readWritten(operation: Operation, input: CallInput, read: 
 }
 
 /** Returns the id by which a write is looked up: from its body, or from the path of a write without one. */
-export function keyOf({ from }: Exclude<Recovery, { kind: 'none' }>, input: CallInput): string | undefined {
+export function lookUpKey(
+  { from }: Exclude<Recovery, { kind: 'none' }>,
+  input: CallInput,
+): string | undefined {
   const value = at(input.body, from) ?? input.path?.[from];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
@@ -165,7 +168,7 @@ export function findingOf(operation: Operation, input: CallInput, result: ReadRe
 /** Returns what the answer to a deletion would have been. */
 const deletedBody = ({ recovery }: Operation, input: CallInput): unknown => ({
   status: 'OK',
-  id: recovery === undefined || recovery.kind === 'none' ? undefined : keyOf(recovery, input),
+  id: recovery === undefined || recovery.kind === 'none' ? undefined : lookUpKey(recovery, input),
 });
 
 function findingOfResource(operation: Operation, input: CallInput, body: unknown): Finding {

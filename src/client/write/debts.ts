@@ -67,7 +67,7 @@ export async function assertUnpaid(session: WriteSession, payment: DebtPayment):
   if (latest === undefined && !isApproval)
     for (const { id, standing } of payments)
       if (standing === 'failed')
-        options.notice?.(say`payment ${tidy(id)} of ${nameOf(debt)} failed; it is paid again`);
+        options.notice?.(say`payment ${tidy(id)} of ${describeDebt(debt)} failed; it is paid again`);
   const known = new Set(claims.map(stateOf));
   return async (recorded) => {
     const since = (await claimsOf(recorded, payment, where)).find(
@@ -250,7 +250,7 @@ const shownFields = (
 });
 
 /** Describes a debt by what a person can compare with the paper, or by the address in the code. */
-function nameOf(debt: string): Message {
+function describeDebt(debt: string): Message {
   const [, code = ''] = debt.split(' ', 2);
   if (!debt.startsWith('boleto ')) return say`the QR code of ${code}`;
   try {
@@ -280,10 +280,10 @@ function paidError(debt: string, earlier: EarlierPayment, flag = ''): PixctlErro
   const again = `--again ${name}`;
   return new PixctlError(
     standing === 'waits'
-      ? say`${nameOf(debt)} has a payment that waits for its approval: ${describePayment(earlier)}`
+      ? say`${describeDebt(debt)} has a payment that waits for its approval: ${describePayment(earlier)}`
       : standing === 'unread'
-        ? say`${nameOf(debt)} has an earlier payment, and its status could not be read: ${describePayment(earlier)}`
-        : say`${nameOf(debt)} was already paid: ${describePayment(earlier)}`,
+        ? say`${describeDebt(debt)} has an earlier payment, and its status could not be read: ${describePayment(earlier)}`
+        : say`${describeDebt(debt)} was already paid: ${describePayment(earlier)}`,
     {
       code: 'already-paid',
       exitCode: EXIT.refused,
@@ -304,7 +304,7 @@ function openError(
   profile: string,
 ): PixctlError {
   return new PixctlError(
-    say`payment ${tidy(id)} of ${nameOf(debt)} was sent at ${time}, and its outcome is unknown`,
+    say`payment ${tidy(id)} of ${describeDebt(debt)} was sent at ${time}, and its outcome is unknown`,
     {
       code: 'open-before',
       exitCode: EXIT.unknown,

@@ -37,11 +37,11 @@ function fieldsOf(view: View | undefined): (item: unknown) => Searched {
   ];
   const [texts, cents] = [pathsOf(false), pathsOf(true)];
   return (item) => ({
-    texts: texts.map((path) => textOf(valueAt(item, path))),
+    texts: texts.map((path) => comparableText(valueAt(item, path))),
     cents: cents.map((path) => numberOf(valueAt(item, path))),
   });
 }
 
-const textOf = (value: unknown): string | undefined =>
+const comparableText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

@@ -17,7 +17,7 @@ const create = pick(webhookOperations, 'webhook.create');
 const list = pick(webhookOperations, 'webhook.list');
 const remove = pick(webhookOperations, 'webhook.delete');
 
-const nameOf = ({ access }: Listening): string => `pixctl listen ${access.self.host} ${access.self.pid}`;
+const webhookName = ({ access }: Listening): string => `pixctl listen ${access.self.host} ${access.self.pid}`;
 
 interface Registered {
   readonly id: string;
@@ -57,7 +57,7 @@ export async function register(listening: Listening, url: string, secret: string
   const refused = new Map<string, PixctlError>();
   for (const event of events)
     try {
-      const webhook = { name: nameOf(listening), event, url, authorization: secret, isActive: true };
+      const webhook = { name: webhookName(listening), event, url, authorization: secret, isActive: true };
       const made = await client.call(create, { body: { webhook } });
       const signedWith = validField(create, made.result, 'hmacSecretKey');
       if (signedWith !== undefined) secrets.set(event, signedWith);
@@ -81,7 +81,7 @@ export async function unregister(listening: Listening, url: string): Promise<voi
   try {
     const client = await context.service.lastClient();
     for (const { id, name } of await webhooks(client, { url }))
-      if (name === nameOf(listening)) await client.call(remove, { path: { id } });
+      if (name === webhookName(listening)) await client.call(remove, { path: { id } });
   } catch {
     context.output.note(
       say`The webhooks could not be removed, because the service could not be reached. The next start removes them.`,
@@ -104,7 +104,7 @@ export async function checkRegistration(
     maxRetries,
     step: async () => {
       const client = await context.service.client();
-      const own = (await webhooks(client)).filter(({ name }) => name === nameOf(listening));
+      const own = (await webhooks(client)).filter(({ name }) => name === webhookName(listening));
       if (own.length >= wanted) return undefined;
       for (const { id } of own) await client.call(remove, { path: { id } });
       wanted = await again();

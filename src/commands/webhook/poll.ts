@@ -185,10 +185,10 @@ class Poller {
     const { ended, profile } = this.listening;
     this.#reader.beginRound();
     const { cursor, time } = await this.#currentCursor();
-    const nameOf = (type: EventType): string =>
+    const eventNameOf = (type: EventType): string =>
       this.#selected.get(type) ?? eventName(profile.namespace, type);
     let unsaved = false;
-    for (const { type, body, settle } of await pollEvents(this.#reader, cursor, nameOf)) {
+    for (const { type, body, settle } of await pollEvents(this.#reader, cursor, eventNameOf)) {
       if (ended.signal.aborted) return undefined;
       const isSelected = type !== undefined && this.#selected.has(type);
       // Interrupted: the next start reports the event.

@@ -131,11 +131,11 @@ async function receivedFrom(context: Context, { args, options }: Input): Promise
     );
   return {
     body: await context.files.read(body),
-    headers: parseHeaders(await textOf(context, headers), headers),
+    headers: parseHeaders(await readText(context, headers), headers),
   };
 }
 
-const textOf = async (context: Context, file: string): Promise<string> =>
+const readText = async (context: Context, file: string): Promise<string> =>
   Buffer.from(await context.files.read(file)).toString('utf8');
 
 /** Splits a request into headers and body; the bytes of the body stay unchanged. */
@@ -179,7 +179,7 @@ function parseHeaders(text: string, name: string): Record<string, string> {
 async function keysFor(context: Context, { options }: Input, { headers }: Received): Promise<PublicKey[]> {
   const file = options['public-key'];
   if (typeof file === 'string') {
-    const key = await textOf(context, file);
+    const key = await readText(context, file);
     if (keyIn(key) === undefined)
       throw usageError(
         say`${file} is not an RSA public key in PEM, of at least ${MIN_KEY_BITS} bits and with an odd exponent above 1`,
@@ -197,7 +197,7 @@ async function keysFor(context: Context, { options }: Input, { headers }: Receiv
 async function secretFrom(context: Context, file: unknown): Promise<string | undefined> {
   if (typeof file !== 'string') return undefined;
   // Editors end a file with a line break that is not part of the secret.
-  const secret = (await textOf(context, file)).replace(/\r?\n$/, '');
+  const secret = (await readText(context, file)).replace(/\r?\n$/, '');
   if (secret === '') throw usageError(say`${file} is empty`);
   return secret;
 }

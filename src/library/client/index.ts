@@ -111,14 +111,14 @@ function ofAddress(options: AddressOptions, host: Host, warn: (message: Message)
     ...networkOf(baseUrl, host),
     namespace,
     profile: AD_HOC,
-    appKey: once(async () => keyOf(typeof appKey === 'string' ? appKey : await appKey())),
+    appKey: once(async () => checkedKey(typeof appKey === 'string' ? appKey : await appKey())),
     limits: () => Promise.resolve(spending),
     openJournal: () => openChosen(journal, host, warn),
   };
 }
 
 /** @throws PixctlError that does not contain the key */
-function keyOf(key: unknown): string {
+function checkedKey(key: unknown): string {
   if (typeof key !== 'string') throw invalidInput('the function appKey must return the key as a string');
   return checkAppKey(key);
 }

@@ -317,7 +317,7 @@ const FUNCTIONS = new Map<string, (input: Json, budget: Budget) => Json>([
   ['last', (input, budget) => relied(index(input, -1, budget))],
   ['sort', (input, budget) => groupsOf(input, IDENTITY, budget).flat()],
   ['unique', (input, budget) => firstOfEach(groupsOf(input, IDENTITY, budget))],
-  ['tostring', textOf],
+  ['tostring', stringOrJson],
   ['ascii_downcase', downcase],
   ['type', (input) => (input === null ? 'null' : isArray(input) ? 'array' : typeof input)],
 ]);
@@ -352,7 +352,7 @@ function keysOf(input: Json, budget: Budget): Json {
   return keys;
 }
 
-function textOf(input: Json, budget: Budget): string {
+function stringOrJson(input: Json, budget: Budget): string {
   return typeof input === 'string' ? input : jsonText(input, budget);
 }
 
@@ -377,7 +377,7 @@ function join(items: readonly Json[], separator: Json, budget: Budget): string {
   return items
     .map((item) => {
       if (isArray(item) || isObject(item)) throw UNSUPPORTED;
-      const text = item === null ? '' : textOf(item, budget);
+      const text = item === null ? '' : stringOrJson(item, budget);
       budget.spend(1 + (separator.length + text.length) / CHARACTERS_PER_STEP);
       return text;
     })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync, unlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { textOf, withLock } from '#config/files.ts';
+import { readLock, withLock } from '#config/files.ts';
 import { dataDir } from '#config/paths.ts';
 import { parseJson } from '#contract/json.ts';
 import { systemError } from '#errors/caught.ts';
@@ -19,7 +19,7 @@ interface LockHolder extends Runner {
 
 function holderOf(path: string): LockHolder | undefined {
   try {
-    const read = parseJson(textOf(path) ?? '') as Partial<LockHolder>;
+    const read = parseJson(readLock(path) ?? '') as Partial<LockHolder>;
     return typeof read.pid === 'number' && typeof read.host === 'string' && typeof read.token === 'string'
       ? (read as LockHolder)
       : undefined;

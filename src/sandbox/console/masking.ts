@@ -144,14 +144,14 @@ function maskJson(text: string, secrets: readonly string[]): string {
   /** Whether the text before names a secret, as in `["authorization","…"]` and `{"name":"authorization","value":"…"}`. */
   let isNamed = false;
   const masked = (token: string): string => {
-    const content = textOf(token);
+    const content = unquoted(token);
     const safe = maskBody(content, secrets);
     return safe === content ? token : JSON.stringify(safe);
   };
   return text.replace(TOKEN, (token: string, colon: string | undefined) => {
     if (colon !== undefined) {
       const name = token.slice(0, -colon.length);
-      field = textOf(name);
+      field = unquoted(name);
       if (secretAt === undefined && isSecretName(field)) secretAt = depth;
       return masked(name) + colon;
     }
@@ -162,7 +162,7 @@ function maskJson(text: string, secrets: readonly string[]): string {
       return token;
     }
     const isSecret = secretAt !== undefined || (isNamed && (field === undefined || /^values?$/i.test(field)));
-    isNamed = !isSecret && token.startsWith('"') && isSecretName(textOf(token));
+    isNamed = !isSecret && token.startsWith('"') && isSecretName(unquoted(token));
     return isSecret ? `"${MASK}"` : masked(token);
   });
 }
@@ -170,7 +170,7 @@ function maskJson(text: string, secrets: readonly string[]): string {
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 /** The text of a token, without quotes and escapes. */
-const textOf = (token: string): string =>
+const unquoted = (token: string): string =>
   token
     .replace(/^"([^]*?)"?$/, '$1')
     .replaceAll(/\\(?:u([0-9a-f]{4})|([^]))/gi, (_, hex: string | undefined, character: string) =>

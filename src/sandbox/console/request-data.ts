@@ -13,7 +13,7 @@ import { KEY_MASK, MASK, maskBody, maskHeaders, maskText, webhookSecrets } from 
 import type { ShellCommands } from './shell-commands.ts';
 import { shellCommands } from './shell-commands.ts';
 import type { ShownBody } from './shown-body.ts';
-import { isShownIn, shownText, textOf } from './shown-body.ts';
+import { decodedText, isShownIn, shownText } from './shown-body.ts';
 
 const MAX_FILTER = 200;
 /** Most rows of a list. */
@@ -91,7 +91,7 @@ function conditionOf(search: URLSearchParams): Condition {
 /** Whether a body of the exchange, as it is shown, contains a text in lower case. */
 const holds = ({ body, answer }: Exchange, text: string, secrets: readonly string[]): boolean =>
   [body, answer.body].some((one) => {
-    const plain = one.size === 0 ? undefined : textOf(one.bytes, one.size > one.bytes.length);
+    const plain = one.size === 0 ? undefined : decodedText(one.bytes, one.size > one.bytes.length);
     if (plain === undefined) return false;
     // Only bodies that may contain it are masked, which takes longer.
     const lower = plain.toLowerCase();
@@ -108,7 +108,7 @@ const shownHeaders = (headers: HttpHeaders, secrets: readonly string[]) =>
 
 function shown({ bytes, size }: KeptBody, secrets: readonly string[]): ShownBody {
   const isCut = size > bytes.length;
-  const text = textOf(bytes, isCut);
+  const text = decodedText(bytes, isCut);
   return text === undefined ? { size, isCut } : shownText(text, size, isCut, secrets);
 }
 
@@ -148,7 +148,7 @@ function commandsOf(
   { method, path, headers, body: { bytes, size } }: Exchange,
   secrets: readonly string[],
 ): Partial<ShellCommands> {
-  const text = textOf(bytes, false);
+  const text = decodedText(bytes, false);
   if (size > bytes.length || text === undefined) return {};
   const body = size === 0 ? undefined : maskBody(text, secrets);
   const request = {

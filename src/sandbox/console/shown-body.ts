@@ -17,7 +17,7 @@ const strict = new TextDecoder('utf-8', { fatal: true });
 const lenient = new TextDecoder('utf-8');
 
 /** Returns a body as text; undefined if it is none. A beginning may end within a character. */
-export function textOf(bytes: Uint8Array, isCut: boolean): string | undefined {
+export function decodedText(bytes: Uint8Array, isCut: boolean): string | undefined {
   try {
     const text = isCut ? lenient.decode(bytes).replace(/\ufffd{1,3}$/, '') : strict.decode(bytes);
     return text.includes('\0') || text.includes('\ufffd') ? undefined : text;

@@ -154,7 +154,7 @@ function reading(database: Libsql, sql: string, path: string): ReturnType<Libsql
   };
   const rowOf = ([array, ...others]: readonly unknown[]): Row => {
     const { names, apart } = prepared;
-    const values = JSON.parse(textOf(array as Buffer, { sql, path, names })) as unknown[];
+    const values = JSON.parse(checkedText(array as Buffer, { sql, path, names })) as unknown[];
     for (let index = 0; index < apart.length; index += 1) values[apart[index]!] = others[index];
     return named(values);
   };
@@ -182,7 +182,7 @@ function reading(database: Libsql, sql: string, path: string): ReturnType<Libsql
 }
 
 /** @throws PixctlError (exit 5) if text is not UTF-8, with its table, column and row */
-function textOf(
+function checkedText(
   array: Buffer,
   { sql, path, names }: { sql: string; path: string; names: readonly string[] },
 ): string {

@@ -32,7 +32,8 @@ function converted(schema: Schema, sent: unknown, forms: Forms): unknown {
   if (schema.type === 'array')
     return Array.isArray(sent) ? sent.map((item) => converted(schema.items, item, forms)) : sent;
   if (!forms.convertsTypes) return sent;
-  if (schema.type === 'string' && typeof sent === 'number') return textOf(sent, schema.format === 'tax-id');
+  if (schema.type === 'string' && typeof sent === 'number')
+    return numberText(sent, schema.format === 'tax-id');
   // Where a date is accepted, a text is a date.
   if (schema.type === 'integer' && schema.orDate !== true && typeof sent === 'string')
     return digits(sent) ?? sent;
@@ -42,7 +43,7 @@ function converted(schema: Schema, sent: unknown, forms: Forms): unknown {
 const isAmount = (schema: Schema): boolean => schema.type === 'integer' && schema.unit === 'cents';
 
 /** Returns the text of a number; of one that lost digits when it was read as JSON, the number. */
-function textOf(number: number, isTaxId: boolean): string | number {
+function numberText(number: number, isTaxId: boolean): string | number {
   if (isTaxId) return taxIdOf(number);
   return Number.isSafeInteger(number) || !Number.isInteger(number) ? String(number) : number;
 }

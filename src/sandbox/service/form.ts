@@ -27,7 +27,7 @@ export function readForm({ headers, body }: HttpRequest, field: string): Form {
     if (name === field) {
       if (fileName === undefined) throw new Refusal(`${name} must be a file`);
       file = { name: fileName, contentType, bytes: content };
-    } else fields[name] = textOf(content);
+    } else fields[name] = decodeUtf8(content);
   }
   return { fields, file };
 }
@@ -54,7 +54,7 @@ function readPart(part: Buffer): UploadedPart {
   const end = part.indexOf(CRLF + CRLF);
   if (end < 0) throw broken();
   const headers = new Map(
-    textOf(part.subarray(0, end))
+    decodeUtf8(part.subarray(0, end))
       .split(CRLF)
       .map((line): [string, string] => {
         const colon = line.indexOf(':');
@@ -83,7 +83,7 @@ interface UploadedPart {
   readonly content: Buffer;
 }
 
-function textOf(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

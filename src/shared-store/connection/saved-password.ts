@@ -11,7 +11,7 @@ import { say } from '#messages/message.ts';
 type SecretsHost = Pick<Host, 'homedir' | 'platform' | 'uptime' | 'sleep'> & KeyringHost;
 
 /** The user and the servers are part of the name, so a password is never sent to another server; no profile has such a name. */
-const nameOf = (login: string): string => `store:${login}`;
+const secretName = (login: string): string => `store:${login}`;
 
 /**
  * Returns the password that was saved for a user of a store; undefined if there is none.
@@ -20,12 +20,12 @@ const nameOf = (login: string): string => `store:${login}`;
  */
 export async function savedPassword(host: SecretsHost, login: string): Promise<string | undefined> {
   const dir = configDir(host);
-  const found = fileSecrets(dir, host).entry(nameOf(login));
+  const found = fileSecrets(dir, host).entry(secretName(login));
   if (found === undefined) return undefined;
   const text =
     found.key ??
     (await systemKeyring(dir, host)
-      ?.get(nameOf(login))
+      ?.get(secretName(login))
       .catch(() => undefined));
   if (text !== undefined) return decodeURIComponent(text);
   throw new PixctlError(say`the keyring does not return the password of ${login}`, {
@@ -48,11 +48,11 @@ export async function savePassword(
   const text = encodeURIComponent(checkPassword(password));
   const dir = configDir(host);
   const secrets = fileSecrets(dir, host);
-  if ((await systemKeyring(dir, host)?.set(nameOf(login), text)) === true) {
-    await secrets.setElsewhere(nameOf(login), login);
+  if ((await systemKeyring(dir, host)?.set(secretName(login), text)) === true) {
+    await secrets.setElsewhere(secretName(login), login);
     return 'keyring';
   }
-  await secrets.set(nameOf(login), text);
+  await secrets.set(secretName(login), text);
   return 'file';
 }
 
@@ -62,7 +62,9 @@ export async function savePassword(
  */
 export function forgetPassword(host: SecretsHost, login: string): Promise<boolean> {
   const dir = configDir(host);
-  return deleteKey(fileSecrets(dir, host), nameOf(login), () => Promise.resolve(systemKeyring(dir, host)));
+  return deleteKey(fileSecrets(dir, host), secretName(login), () =>
+    Promise.resolve(systemKeyring(dir, host)),
+  );
 }
 
 /**

@@ -23,7 +23,7 @@ export function snapshots(hasEndedNow: HasEnded): () => Snapshot {
     let isOutdated = false;
     return {
       hasEnded: (process) => {
-        const name = nameOf(process);
+        const name = processKey(process);
         if (!found.has(name)) {
           if (!hasEndedNow(process)) return false;
           found.set(name, begun);
@@ -37,4 +37,4 @@ export function snapshots(hasEndedNow: HasEnded): () => Snapshot {
   };
 }
 
-const nameOf = ({ pid, born = '' }: Pick<StoreProcess, 'pid' | 'born'>): string => `${pid} ${born}`;
+const processKey = ({ pid, born = '' }: Pick<StoreProcess, 'pid' | 'born'>): string => `${pid} ${born}`;

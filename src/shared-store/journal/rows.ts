@@ -109,14 +109,14 @@ function entryOf(
   if (intent === undefined || outcome === undefined || !(at.getTime() >= 0) || !Number.isSafeInteger(tries))
     return undefined;
   const pid = Number(row.pid);
-  const born = textOf(row.born);
+  const born = stringIn(row.born);
   const isLocal = own.pidSpace !== undefined && row.pid_space === own.pidSpace;
   return {
     ...intent,
     id: String(row.id),
     at: at.toISOString(),
     outcome,
-    ...(textOf(row.detail) === undefined ? {} : { detail: String(row.detail) }),
+    ...(stringIn(row.detail) === undefined ? {} : { detail: String(row.detail) }),
     pid,
     ...(born === undefined ? {} : { born }),
     tries,
@@ -159,7 +159,7 @@ function intentOf(row: StoreRow<EntryColumn>): JournalIntent | undefined {
   }
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const stringIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Returns the columns of a new entry, as fields of the JSON that `INSERT_ENTRIES` reads. */
 export function columnsOf(id: string, intent: JournalIntent): Readonly<Record<string, unknown>> {

@@ -66,7 +66,7 @@ function currentShell({ env, platform }: Host): Shell | undefined {
 }
 
 /** Returns the text of a startup file, empty if there is none. @throws PixctlError (exit 2) naming the file */
-function textOf(file: string): string {
+function startupText(file: string): string {
   try {
     return readRegularFile(file).bytes.toString();
   } catch (error) {
@@ -82,7 +82,7 @@ async function install(host: Host, shell: Shell): Promise<Installed> {
     await writeRegularFile(script, new TextEncoder().encode(completionScript(shell)));
     if (startup === undefined) return { shell, script, changed: false };
     const { file, line } = startup;
-    const before = textOf(file);
+    const before = startupText(file);
     const changed = !before.split('\n').includes(line);
     if (changed) {
       ensureFolder(dirname(file));

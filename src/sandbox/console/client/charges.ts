@@ -3,7 +3,15 @@ import { get, idOf, post, read, Refused } from './api.ts';
 import { copyText } from './copy.ts';
 import { h, show } from './dom.ts';
 import { date, money, state } from './format.ts';
-import { amountField, amountOf, commentField, creationForm, payerFields, payerOf, textOf } from './forms.ts';
+import {
+  amountField,
+  amountOf,
+  commentField,
+  creationForm,
+  fieldText,
+  payerFields,
+  payerOf,
+} from './forms.ts';
 import { qrPicture } from './parts.ts';
 import { askRefund, linksOf, refundFacts, refundForm } from './refunds.ts';
 import { word, words } from './set-up.ts';
@@ -129,11 +137,11 @@ export const charges = view({
   actions: chargeActions,
   submit: {
     search: (app, form) =>
-      app.look({ search: textOf(form, 'search'), status: textOf(form, 'status'), skip: 0 }),
+      app.look({ search: fieldText(form, 'search'), status: fieldText(form, 'status'), skip: 0 }),
     create: async (app, form) => {
       const value = amountOf(form, 'amount');
       if (value === undefined) return;
-      const comment = textOf(form, 'comment');
+      const comment = fieldText(form, 'comment');
       const { charge } = await post('/api/v1/charge', {
         correlationID: crypto.randomUUID(),
         value,

@@ -4,7 +4,7 @@ import { get, post, Refused } from './api.ts';
 import { confirm } from './confirm.ts';
 import { h } from './dom.ts';
 import { date, money, statusOf } from './format.ts';
-import { creationForm, dialogForm, field, formOf, requiredText, textOf } from './forms.ts';
+import { creationForm, dialogForm, field, fieldText, formOf, requiredText } from './forms.ts';
 import { listFrame, showList } from './parts.ts';
 import { word, words } from './set-up.ts';
 import type { Columns } from './table.ts';
@@ -45,7 +45,7 @@ export async function askDispute(
   endToEndId: string,
   back?: () => Item,
 ): Promise<void> {
-  const reason = textOf(form, 'reason');
+  const reason = fieldText(form, 'reason');
   const { transaction } = await get(`/api/v1/transaction/${encodeURIComponent(endToEndId)}`);
   await confirm(app, {
     question: fill(words.disputeQuestion, money(transaction.value)),
@@ -132,7 +132,7 @@ function detail(endToEndId: string, createdAt?: string): Item {
         const form = formOf(root, 'evidence');
         const url = requiredText(form, 'url');
         if (url === undefined) return;
-        const description = textOf(form, 'text');
+        const description = fieldText(form, 'text');
         await post(`/api/v1/dispute/${encodeURIComponent(endToEndId)}/evidence`, {
           documents: [{ url, ...(description === '' ? {} : { description }) }],
         });

@@ -4,7 +4,7 @@ import type { Attributes, Child } from './dom.ts';
 import { h } from './dom.ts';
 import { number } from './format.ts';
 import type { Choices } from './forms.ts';
-import { optionsOf, textOf } from './forms.ts';
+import { fieldText, optionsOf } from './forms.ts';
 import { words } from './set-up.ts';
 import { fill, Filled } from './text.ts';
 import type { ViewState } from './types.ts';
@@ -65,9 +65,9 @@ export const selectField = (id: string, label: string, options: Choices): HTMLEl
 
 /** What a filter asks for; a status that is not yet complete asks for nothing. */
 export function filterOf(form: HTMLFormElement): Pick<ViewState, 'status' | 'text'> {
-  const status = textOf(form, 'httpStatus');
+  const status = fieldText(form, 'httpStatus');
   return {
-    text: textOf(form, 'text'),
+    text: fieldText(form, 'text'),
     status: /^[1-9][0-9]{0,2}$|^[1-9][0-9]?x{1,2}$/i.test(status) ? status : '',
   };
 }

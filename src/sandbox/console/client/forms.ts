@@ -101,14 +101,14 @@ function mark(input: Control, message: Text | undefined): boolean {
 }
 
 /** Returns what was typed or chosen; nothing in a field that does not apply. */
-export function textOf(form: HTMLFormElement, name: string): string {
+export function fieldText(form: HTMLFormElement, name: string): string {
   const { disabled, value } = controlOf(form, name);
   return disabled ? '' : value.trim();
 }
 
 /** Returns a text that must not be empty; undefined if it is, and the field is marked. */
 export function requiredText(form: HTMLFormElement, name: string): string | undefined {
-  const text = textOf(form, name);
+  const text = fieldText(form, name);
   return mark(controlOf(form, name), text === '' ? words.fieldMissing : undefined) ? text : undefined;
 }
 
@@ -144,8 +144,8 @@ const TAX_ID = /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/;
 
 /** Returns the part of a payment that names the payer, which may be empty. Undefined if the CPF or CNPJ is wrong. */
 export function payerOf(form: HTMLFormElement): Pick<BodyOf<ControlOf<'sandbox.pay'>>, 'payer'> | undefined {
-  const name = textOf(form, 'payerName');
-  const taxID = textOf(form, 'payerTaxID')
+  const name = fieldText(form, 'payerName');
+  const taxID = fieldText(form, 'payerTaxID')
     .replaceAll(/[.\-/\s]/g, '')
     .toUpperCase();
   const isRight = taxID === '' || TAX_ID.test(taxID);

@@ -8,12 +8,12 @@ import {
   commentField,
   creationForm,
   dialogForm,
+  fieldText,
   formOf,
   nameField,
   payerFields,
   payerOf,
   requiredText,
-  textOf,
 } from './forms.ts';
 import { listFrame, qrPicture, showList } from './parts.ts';
 import { words } from './set-up.ts';
@@ -127,7 +127,7 @@ export const qrCodes = view({
       if (name === undefined) return;
       const value = amountOf(form, 'amount', { whenEmpty: null });
       if (value === undefined) return;
-      const comment = textOf(form, 'comment');
+      const comment = fieldText(form, 'comment');
       const { pixQrCode } = await post('/api/v1/qrcode-static', {
         name,
         correlationID: crypto.randomUUID(),

@@ -5,7 +5,7 @@ import { confirm } from './confirm.ts';
 import type { Child } from './dom.ts';
 import { h } from './dom.ts';
 import { date, money, statusOf } from './format.ts';
-import { amountField, amountOf, dialogForm, field, formOf, textOf } from './forms.ts';
+import { amountField, amountOf, dialogForm, field, fieldText, formOf } from './forms.ts';
 import { listFrame, showList } from './parts.ts';
 import { word, words } from './set-up.ts';
 import type { Columns, Fact } from './table.ts';
@@ -77,7 +77,7 @@ export async function askRefund(
   const { refundable = 0 } = (await linksOf(endToEndId)).refund ?? {};
   const value = amountOf(form, 'amount', { whenEmpty: refundable, most: refundable });
   if (value === undefined) return;
-  const comment = textOf(form, 'comment');
+  const comment = fieldText(form, 'comment');
   // One id for all presses of the button: the service refuses a second refund with it.
   const correlationID = crypto.randomUUID();
   await confirm(app, {

@@ -15,7 +15,7 @@ import {
   textField,
 } from './exchange.ts';
 import { date, number } from './format.ts';
-import { textOf } from './forms.ts';
+import { fieldText } from './forms.ts';
 import { words } from './set-up.ts';
 import type { Columns, Row } from './table.ts';
 import { empty, facts, itemLink, table } from './table.ts';
@@ -144,6 +144,11 @@ export const requests = view({
     ),
   detail,
   filter: (app, form) =>
-    app.look({ ...filterOf(form), method: textOf(form, 'method'), path: textOf(form, 'path'), most: STEP }),
+    app.look({
+      ...filterOf(form),
+      method: fieldText(form, 'method'),
+      path: fieldText(form, 'path'),
+      most: STEP,
+    }),
   actions: { more: (app, _data, _root, { most = STEP }) => app.look({ most: most + STEP }) },
 });

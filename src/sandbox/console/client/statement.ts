@@ -3,7 +3,7 @@ import type { AnswerOf } from './api.ts';
 import { get } from './api.ts';
 import { h, show } from './dom.ts';
 import { date, money } from './format.ts';
-import { field, select, textOf } from './forms.ts';
+import { field, fieldText, select } from './forms.ts';
 import { listFrame, showList } from './parts.ts';
 import { word, words } from './set-up.ts';
 import { described, signed } from './sub-accounts.ts';
@@ -99,9 +99,9 @@ export const statement = view({
   submit: {
     show: (app, form) =>
       app.look({
-        first: textOf(form, 'first'),
-        last: textOf(form, 'last'),
-        account: 'account' in form.elements ? textOf(form, 'account') : '',
+        first: fieldText(form, 'first'),
+        last: fieldText(form, 'last'),
+        account: 'account' in form.elements ? fieldText(form, 'account') : '',
         skip: 0,
       }),
   },

@@ -10,11 +10,11 @@ import {
   creationForm,
   dialogForm,
   field,
+  fieldText,
   formOf,
   nameField,
   requiredText,
   select,
-  textOf,
 } from './forms.ts';
 import { listFrame, showList } from './parts.ts';
 import { word, words } from './set-up.ts';
@@ -135,7 +135,7 @@ function detail(key: string): Item {
     actions: {
       move: async (app, _data, root) => {
         const form = formOf(root, 'move');
-        const chosen = textOf(form, 'direction');
+        const chosen = fieldText(form, 'direction');
         const direction = DIRECTIONS.find((one) => one === chosen) ?? 'credit';
         const otherKey = direction === 'transfer' ? requiredText(form, 'key') : '';
         if (otherKey === undefined) return;
@@ -219,7 +219,7 @@ export const subAccounts = view({
       if (name === undefined) return;
       const { SubAccount: made } = await post('/api/v1/subaccount', {
         name,
-        pixKey: textOf(form, 'key') || crypto.randomUUID(),
+        pixKey: fieldText(form, 'key') || crypto.randomUUID(),
       });
       form.reset();
       app.say(fill(words.subAccountCreated, made.name));

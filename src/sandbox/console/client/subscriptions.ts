@@ -6,7 +6,7 @@ import { confirm } from './confirm.ts';
 import type { Child } from './dom.ts';
 import { h } from './dom.ts';
 import { date, dayOf, money, number, state, statusOf } from './format.ts';
-import { dialogForm, formOf, select, textOf } from './forms.ts';
+import { dialogForm, fieldText, formOf, select } from './forms.ts';
 import { dialogPager, listFrame, showList } from './parts.ts';
 import { setUp, word, words } from './set-up.ts';
 import type { Columns } from './table.ts';
@@ -50,7 +50,7 @@ const mandateOf = ({ pixRecurring, pixRecurringOptions }: Subscription) =>
   pixRecurring ?? pixRecurringOptions;
 const waitsForPayer = (one: Subscription): boolean =>
   one.status === 'ACTIVE' && mandateOf(one)?.status === 'CREATED';
-const nameOf = ({ name, correlationID = '' }: Subscription): string => name ?? correlationID;
+const customerName = ({ name, correlationID = '' }: Subscription): string => name ?? correlationID;
 
 /** @throws Refused if the sandbox finds another subscription, whose correlation id looks like the id of this one */
 async function find(id: string) {
@@ -87,7 +87,7 @@ const ask = async (
 ): Promise<void> => {
   const subscription = await find(id);
   await confirm(app, {
-    question: fill(question, nameOf(subscription)),
+    question: fill(question, customerName(subscription)),
     pairs: [
       [words.customer, subscription.customer?.name],
       [words.amount, money(subscription.value)],
@@ -97,7 +97,7 @@ const ask = async (
     back: isBack ? () => detail(id) : undefined,
     work: async () => {
       await work(subscription);
-      return fill(done, nameOf(subscription));
+      return fill(done, customerName(subscription));
     },
   });
 };
@@ -114,14 +114,14 @@ const askRefusal = (app: App, id: string, isBack: boolean): Promise<void> =>
 const approve = async (app: App, { id }: Pressed): Promise<void> => {
   const subscription = await find(id);
   await decide(subscription.globalID, 'approve');
-  app.say(fill(words.approved, nameOf(subscription)));
+  app.say(fill(words.approved, customerName(subscription)));
 };
 
 const decisionButtons = (one: Subscription): readonly HTMLElement[] =>
   waitsForPayer(one)
     ? [
-        button('approve', idOf(one), words.approve, fill(words.approveOne, nameOf(one))),
-        button('refuse', idOf(one), words.refuse, fill(words.refuseOne, nameOf(one))),
+        button('approve', idOf(one), words.approve, fill(words.approveOne, customerName(one))),
+        button('refuse', idOf(one), words.refuse, fill(words.refuseOne, customerName(one))),
       ]
     : [];
 
@@ -185,7 +185,7 @@ function detail(id: string): Item {
       ]);
       return { subscription, list, charges };
     },
-    title: ({ subscription }) => [words.subscription, SPACE, nameOf(subscription)],
+    title: ({ subscription }) => [words.subscription, SPACE, customerName(subscription)],
     draw: ({ subscription: one, list, charges }) => {
       const mandate = mandateOf(one);
       const { retryPolicy } = one.pixRecurringOptions ?? {};
@@ -246,7 +246,7 @@ function detail(id: string): Item {
         await post('/_sandbox/complete-now', { id: subscription.correlationID ?? '' });
         // Another item may have the same id and wait for the clock.
         if ((await count()) === before) throw new Refused(subscription.correlationID);
-        app.say(fill(words.chargedNow, nameOf(subscription)));
+        app.say(fill(words.chargedNow, customerName(subscription)));
       },
       pay: chargeActions.pay,
       instalments: (_app, pressed) => {
@@ -291,7 +291,7 @@ function instalmentDetail(parent: string, id: string): Item {
       return { instalment, subscription };
     },
     title: ({ instalment, subscription }) => [
-      fill(words.instalmentOf, number(instalment.installmentNumber), nameOf(subscription)),
+      fill(words.instalmentOf, number(instalment.installmentNumber), customerName(subscription)),
     ],
     draw: ({ instalment: one, subscription }) => {
       const mandate = mandateOf(subscription);
@@ -355,8 +355,8 @@ function instalmentDetail(parent: string, id: string): Item {
       },
       fail: async (app, _data, root) => {
         const form = formOf(root, 'fail');
-        const code = textOf(form, 'code');
-        const tries = textOf(form, 'tries');
+        const code = fieldText(form, 'code');
+        const tries = fieldText(form, 'tries');
         const { correlationID = '' } = await findInstalment(id);
         const failing = await post('/_sandbox/installment/fail', {
           id: correlationID,

@@ -5,7 +5,7 @@ import { confirm } from './confirm.ts';
 import { h, show } from './dom.ts';
 import { selectField } from './exchange.ts';
 import { number } from './format.ts';
-import { textOf } from './forms.ts';
+import { fieldText } from './forms.ts';
 import { word, words } from './set-up.ts';
 import { empty } from './table.ts';
 import { fill } from './text.ts';
@@ -61,7 +61,7 @@ export const testData = view({
   },
   submit: {
     seed: (app, form) => {
-      const charges = Number(textOf(form, 'charges'));
+      const charges = Number(fieldText(form, 'charges'));
       return confirm(app, {
         question: words.seedTitle,
         text: h('p', {}, fill(words.seedAsk, number(charges))),

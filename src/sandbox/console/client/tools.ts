@@ -6,7 +6,7 @@ import type { Attributes } from './dom.ts';
 import { elementIn, h, show } from './dom.ts';
 import { selectField } from './exchange.ts';
 import { date, dateText, duration, number } from './format.ts';
-import { controlOf, textOf } from './forms.ts';
+import { controlOf, fieldText } from './forms.ts';
 import { setUp, word, words } from './set-up.ts';
 import type { Columns } from './table.ts';
 import { empty, facts, table } from './table.ts';
@@ -39,7 +39,7 @@ const STEPS = [
 const FIRST_STEP = STEPS.indexOf(HOUR);
 
 /** Returns the milliseconds that the slider shows. */
-const stepOf = (form: HTMLFormElement): number => STEPS[Number(textOf(form, 'far'))] ?? HOUR;
+const stepOf = (form: HTMLFormElement): number => STEPS[Number(fieldText(form, 'far'))] ?? HOUR;
 
 /** Shows the value of the slider in its label, its accessible text and its button. */
 function follow(form: HTMLFormElement): void {
@@ -126,7 +126,7 @@ const count = (id: string, label: string, limits: Attributes, hint?: string): HT
 
 /** Enables only the fields that apply to the chosen kind. */
 function fit(form: HTMLFormElement): void {
-  const kind = textOf(form, 'kind');
+  const kind = fieldText(form, 'kind');
   const uses = {
     status: kind === 'error',
     delay: kind === 'latency',
@@ -204,15 +204,15 @@ export const faults = view({
   },
   submit: {
     add: async (app, form) => {
-      const operation = textOf(form, 'operation');
+      const operation = fieldText(form, 'operation');
       const whole = (name: string): number | undefined => {
-        const text = textOf(form, name);
+        const text = fieldText(form, name);
         return text === '' ? undefined : Number(text);
       };
       const set = await post('/_sandbox/fault', {
-        kind: textOf(form, 'kind'),
+        kind: fieldText(form, 'kind'),
         operation: operation === '' ? undefined : operation,
-        after: textOf(form, 'after') === 'after',
+        after: fieldText(form, 'after') === 'after',
         status: whole('status'),
         delay: whole('delay'),
         times: whole('times'),

@@ -14,7 +14,7 @@ import {
   textField,
 } from './exchange.ts';
 import { date, dateText, number, state } from './format.ts';
-import { textOf } from './forms.ts';
+import { fieldText } from './forms.ts';
 import { setUp, words } from './set-up.ts';
 import type { Columns, Row } from './table.ts';
 import { button, empty, facts, itemLink, table } from './table.ts';
@@ -221,11 +221,11 @@ export const webhooks = view({
     return { hooks: hooks.webhooks, deliveries: log.deliveries };
   },
   detail,
-  filter: (app, form) => app.look({ ...filterOf(form), event: textOf(form, 'filterEvent'), most: STEP }),
+  filter: (app, form) => app.look({ ...filterOf(form), event: fieldText(form, 'filterEvent'), most: STEP }),
   submit: {
     register: async (app, form) => {
-      const url = textOf(form, 'url');
-      const event = defined(eventNames.get(textOf(form, 'event')), 'event');
+      const url = fieldText(form, 'url');
+      const event = defined(eventNames.get(fieldText(form, 'event')), 'event');
       await post('/api/v1/webhook', {
         webhook: { name: `${event} ${url}`.slice(0, 255), event, url, isActive: true },
       });
@@ -233,7 +233,7 @@ export const webhooks = view({
       app.say(fill(words.registeredOne, event, url));
     },
     trigger: async (app, form) => {
-      const event = textOf(form, 'triggered');
+      const event = fieldText(form, 'triggered');
       await trigger(event);
       app.say(fill(words.triggered, event));
     },

@@ -9,7 +9,7 @@ import { globalId } from '#sandbox/ids.ts';
 import { accountView } from '#sandbox/resources/account/view.ts';
 import { chargeEventView, FEE_CENTS } from '#sandbox/resources/charge/view.ts';
 import { customerView } from '#sandbox/resources/customer/view.ts';
-import { keyOf } from '#sandbox/resources/pix-key/holder.ts';
+import { holderKey } from '#sandbox/resources/pix-key/holder.ts';
 import { qrcodeView } from '#sandbox/resources/qrcode/view.ts';
 import { receivedParties } from '#sandbox/resources/transaction/party.ts';
 import { fromJson } from '#sandbox/store/columns.ts';
@@ -78,7 +78,7 @@ export function emitPixRefunded(
         time: at,
         endToEndId: row.end_to_end_id,
         createdAt: at,
-        pixKey: keyOf(context.db, row),
+        pixKey: holderKey(context.db, row),
         partial,
         globalID: globalId('PixTransaction', row.oid),
       }),
@@ -107,7 +107,7 @@ function relatedViews(context: SandboxContext, row: TransactionRow) {
 const detached = (context: SandboxContext, row: TransactionRow) => ({
   ...receivedParties(context, row),
   fee: FEE_CENTS,
-  pixKey: keyOf(context.db, row),
+  pixKey: holderKey(context.db, row),
 });
 
 /** Returns the company and account that received a Pix. */

@@ -11,7 +11,7 @@ import { companyById } from '#sandbox/resources/company/company.ts';
 import { payChargeByCompany } from '#sandbox/resources/incoming-pix/pay-charge.ts';
 import { receivePix } from '#sandbox/resources/incoming-pix/receive.ts';
 import type { Holder } from '#sandbox/resources/pix-key/holder.ts';
-import { keyOf } from '#sandbox/resources/pix-key/holder.ts';
+import { holderKey } from '#sandbox/resources/pix-key/holder.ts';
 import { record } from '#sandbox/resources/transaction/record.ts';
 import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
 import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
@@ -120,7 +120,7 @@ function arrive(context: SandboxContext, row: PaymentRow, target: Holder, endToE
     value,
     endToEndId,
     payer,
-    ...(target.company === company ? { payerKey: keyOf(db, { account, subaccount }) } : {}),
+    ...(target.company === company ? { payerKey: holderKey(db, { account, subaccount }) } : {}),
     infoPagador: row.comment ?? '',
     qrcode: row.qr_code === null ? undefined : qrcodeByLinkOrCode(db, target.company, row.qr_code)?.seq,
   });

@@ -26,5 +26,5 @@ export function holderOf(db: Database, pixKey: string, company: number): Holder 
 }
 
 /** Returns the Pix key of an account, or of one of its sub accounts. */
-export const keyOf = (db: Database, { account, subaccount }: Omit<Holder, 'company'>): string =>
+export const holderKey = (db: Database, { account, subaccount }: Omit<Holder, 'company'>): string =>
   (subaccount === null ? accountById(db, account) : subaccounts.get(db, { seq: subaccount })).pix_key;

@@ -14,7 +14,7 @@ import {
   OUTSIDE_BANK,
 } from '#sandbox/resources/payment/destination.ts';
 import type { Holder } from '#sandbox/resources/pix-key/holder.ts';
-import { holderOf, keyOf } from '#sandbox/resources/pix-key/holder.ts';
+import { holderKey, holderOf } from '#sandbox/resources/pix-key/holder.ts';
 import { fromJson } from '#sandbox/store/columns.ts';
 import { accountById } from '#sandbox/store/tables/accounts.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
@@ -36,7 +36,7 @@ export const keyParty = (key: string): Pick<PaymentParty, 'pixKey'> => ({
 export function accountParty({ db }: Store, holder: Holder): PaymentParty {
   const { name, taxId } = companyById(db, holder.company);
   return {
-    ...keyParty(keyOf(db, holder)),
+    ...keyParty(holderKey(db, holder)),
     account: {
       branch: BRANCH,
       account: accountNumber(accountById(db, holder.account)),

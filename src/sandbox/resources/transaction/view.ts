@@ -5,7 +5,7 @@ import { time, withoutNulls } from '#sandbox/context.ts';
 import { globalId } from '#sandbox/ids.ts';
 import { chargeView } from '#sandbox/resources/charge/view.ts';
 import { customerView } from '#sandbox/resources/customer/view.ts';
-import { keyOf } from '#sandbox/resources/pix-key/holder.ts';
+import { holderKey } from '#sandbox/resources/pix-key/holder.ts';
 import { qrcodeView } from '#sandbox/resources/qrcode/view.ts';
 import { fromJson } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
@@ -69,7 +69,7 @@ const customerIdOf = ({ db }: Pick<SandboxContext, 'db'>, { customer }: ChargeRo
 
 /** Returns debtor and creditor with their Pix keys, as far as known. */
 function parties({ db }: Pick<SandboxContext, 'db'>, row: TransactionRow) {
-  const own = keyParty(keyOf(db, row));
+  const own = keyParty(holderKey(db, row));
   const other = row.counterparty === null ? undefined : keyParty(row.counterparty);
   return row.type === 'PAYMENT'
     ? { debitParty: other, creditParty: own }

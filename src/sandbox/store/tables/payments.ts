@@ -99,11 +99,11 @@ interface Window {
 
 /** Cache dependency that is not a table: `cacheApprovedCents` updates the value, so writes need not invalidate it. */
 const CACHE_TAG = ['payments left'];
-const keyOf = (account: number, { start }: Window): string => `left ${account} ${start}`;
+const totalKey = (account: number, { start }: Window): string => `left ${account} ${start}`;
 
 /** Returns the sum of payments of an account in a window, in cents. */
 export const approvedCentsIn = (db: Database, account: number, window: Window): number =>
-  db.cache.getOrRead(CACHE_TAG, keyOf(account, window), () => {
+  db.cache.getOrRead(CACHE_TAG, totalKey(account, window), () => {
     const { start, end } = window;
     const sql = `SELECT COALESCE(SUM(value), 0) AS cents FROM payments ${APPROVED_IN_WINDOW}`;
     return db.prepare<{ cents: number }>(sql).one({ account, start, end }).cents;
@@ -111,7 +111,7 @@ export const approvedCentsIn = (db: Database, account: number, window: Window): 
 
 /** Caches the new sum of a window; call it when a payment of the window is approved or has failed. */
 export const cacheApprovedCents = (db: Database, account: number, window: Window, cents: number): void =>
-  db.cache.set(CACHE_TAG, keyOf(account, window), cents);
+  db.cache.set(CACHE_TAG, totalKey(account, window), cents);
 
 /** Lists the payments of an account in a window. */
 export const approvedPaymentsIn = (db: Database, account: number, { start, end }: Window): PaymentRow[] =>

@@ -41,15 +41,15 @@ export function checkRow(
   };
   const problems = new Problems();
   const cents = problems.of(() => amountOf(cells, column));
-  const pixKey = problems.of(() => keyOf(cells, column));
+  const pixKey = problems.of(() => pixKeyIn(cells, column));
   const taxID = problems.of(() => taxIdOf(cells['tax-id'], pixKey, column));
   const attempt = problems.of(() => attemptOf(cells.attempt)) ?? 1;
   problems.throwIfAny();
   if (cents === undefined || pixKey === undefined) throw new Error('a value without a problem is missing');
   const { key, type } = pixKey;
-  const comment = textOf(cells.comment);
+  const comment = cellText(cells.comment);
   const account = cells['source-account-id'];
-  const name = textOf(cells.name);
+  const name = cellText(cells.name);
   const own = cells['correlation-id'];
   const first =
     own ??
@@ -137,7 +137,7 @@ function centsOf(name: Value, text: string): number {
   return reading(name, () => parseCents(text));
 }
 
-function keyOf(cells: Cells, column: ColumnName): PixKey {
+function pixKeyIn(cells: Cells, column: ColumnName): PixKey {
   const text = cells['pix-key'];
   if (text === undefined)
     throw usageError(
@@ -187,7 +187,7 @@ function taxIdOf(
 /**
  * Normalizes text, and removes the apostrophe that pixctl puts before cells that a spreadsheet would run as a formula.
  */
-function textOf(text: string | undefined): string | undefined {
+function cellText(text: string | undefined): string | undefined {
   const plain = text
     ?.normalize('NFC')
     .replace(/^'(?=[=@+\-\uff1d\uff20\uff0b\uff0d])/, '')
