@@ -5,7 +5,7 @@
 // Padrões para Iniciação do Pix" of the Banco Central do Brasil for the fields.
 import { english } from '#messages/message.ts';
 import type { BrCode, DecodeOptions } from '#pix/brcode/decode.ts';
-import { decodeBrCode as decode } from '#pix/brcode/decode.ts';
+import { amountProblem, decodeBrCode as decode } from '#pix/brcode/decode.ts';
 import type { BrCodeInput, EncodeOptions } from '#pix/brcode/encode.ts';
 import { encodeBrCode as encode } from '#pix/brcode/encode.ts';
 import { lintBrCode as lint } from '#pix/brcode/lint.ts';
@@ -77,9 +77,21 @@ const DECODE_OPTIONS: OptionNames<DecodeOptions> = { allowBadCrc: true };
 const TEXT_FIELDS = ['key', 'keyType', 'description', 'fss', 'url', 'txid', 'postalCode', 'mcc'] as const;
 const KEY_TYPES = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'];
 
+/** The new code would leave the amount to the payer. */
+function refuseUnreadableAmount(decoded: BrCode): void {
+  const wrong = amountProblem(decoded);
+  if (wrong === undefined) return;
+  const [subject, value] = [
+    'BR Code',
+    wrong.reason === 'currency' ? decoded.currency : (decoded.amount ?? ''),
+  ];
+  throw new InvalidValueError(`BR Code ${english(wrong.problem)}`, { subject, value, reason: wrong.reason });
+}
+
 /** Checks types, for callers without TypeScript; `encode` checks the values. */
 function checkInput(input: BrCodeInput): void {
   const isDecoded = 'crc' in objectOf('BR Code', input) && 'fields' in input;
+  if (isDecoded) refuseUnreadableAmount(input as BrCode);
   if (input.recurrence !== undefined) objectOf('recurrence', input.recurrence);
   checkOptions('encodeBrCode', isDecoded ? { ...INPUT_NAMES, ...DECODED_NAMES } : INPUT_NAMES, input);
   requireString('merchantName', input.merchantName);
@@ -110,8 +122,8 @@ function checkInput(input: BrCodeInput): void {
  * Accents are dropped from names and description, because banks refuse or miscount them. Other characters outside
  * ASCII, and texts that are too long, are refused; see `toBrCodeText` and the option `truncate`.
  * @throws InvalidValueError if a value breaks a rule: `too-long`, `not-ascii`, `amount-range`, `amount-zero`,
- * `txid-format`, `postal-code`, `mcc-format`, `combination` (fields that exclude each other) and the reasons of
- * `parsePixKey` in `pixctl/pix`
+ * `txid-format`, `postal-code`, `mcc-format`, `combination` (fields that exclude each other), `currency` and
+ * `amount-format` (of a decoded code that banks refuse to pay) and the reasons of `parsePixKey` in `pixctl/pix`
  */
 export function encodeBrCode(input: BrCodeInput, options: EncodeOptions = {}): string {
   checkInput(input);

@@ -224,3 +224,19 @@ describe('unwrapBrCode', () => {
     expect(unwrapBrCode(`${CODE.slice(0, 70)}\r\n  ${CODE.slice(70)}`)).toBe(CODE);
   });
 });
+
+it.each([
+  ['540519.90', '540519,90', { reason: 'amount-format', value: '19,90' }],
+  ['5303986', '5303840', { reason: 'currency', value: '840' }],
+])(
+  'encodeBrCode refuses a decoded code in which %s is %s instead of leaving its amount out',
+  (before, after, error) => {
+    const changed = encodeBrCode({ ...INPUT, valueCents: 1990 }).replace(before, after);
+    const decoded = decodeBrCode(changed, { allowBadCrc: true });
+    expect(decoded.valueCents).toBeUndefined();
+    expect(invalid(() => encodeBrCode(decoded as BrCodeInput))).toMatchObject({
+      subject: 'BR Code',
+      ...error,
+    });
+  },
+);

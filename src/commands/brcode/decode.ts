@@ -1,5 +1,6 @@
 import { command } from '#commands/kit/define.ts';
-import { decodeBrCode } from '#pix/brcode/decode.ts';
+import { say } from '#messages/message.ts';
+import { amountProblem, decodeBrCode } from '#pix/brcode/decode.ts';
 import { unwrapBrCode } from '#pix/brcode/unwrap.ts';
 import { code, readCode } from './read-code.ts';
 
@@ -24,10 +25,14 @@ export const brcodeDecode = command({
       'allow-bad-crc': { type: 'boolean', description: 'decode the code even if its checksum is wrong' },
     },
   },
-  run: async (context, input) =>
-    decodeBrCode(unwrapBrCode(await readCode(context, input.args.code)), {
+  run: async (context, input) => {
+    const decoded = decodeBrCode(unwrapBrCode(await readCode(context, input.args.code)), {
       allowBadCrc: input.options['allow-bad-crc'] === true,
-    }),
+    });
+    const wrong = amountProblem(decoded);
+    if (wrong !== undefined) context.output.warn(say`the code ${wrong.problem}; banks refuse to pay it`);
+    return decoded;
+  },
   show: {
     view: {
       columns: [
@@ -37,6 +42,8 @@ export const brcodeDecode = command({
         { path: 'url', label: 'Location' },
         { path: 'recurrence.url', label: 'Recurrence' },
         { path: 'valueCents', label: 'Value', format: 'money' },
+        { path: 'amount', label: 'Amount in the code' },
+        { path: 'currency', label: 'Currency' },
         { path: 'merchantName', label: 'Merchant' },
         { path: 'merchantCity', label: 'City' },
         { path: 'postalCode', label: 'Postal code' },
@@ -50,7 +57,6 @@ export const brcodeDecode = command({
     },
     moreFields: [
       { path: 'mcc', description: 'merchant category code' },
-      { path: 'currency', description: '986, the real' },
       { path: 'country', description: 'BR' },
       { path: 'otherArrangements', description: 'accounts of other payment schemes' },
       { path: 'otherTemplates', description: 'templates that are not of Pix' },

@@ -11,7 +11,7 @@ import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { BrCode } from '#pix/brcode/decode.ts';
-import { decodeBrCode } from '#pix/brcode/decode.ts';
+import { amountProblem, decodeBrCode } from '#pix/brcode/decode.ts';
 import { unwrapBrCode } from '#pix/brcode/unwrap.ts';
 import { InvalidValue, showValue } from '#pix/errors.ts';
 import { parsePixKey } from '#pix/pix-key.ts';
@@ -81,6 +81,13 @@ function payableCode(qrCode: string): BrCode {
   const code = decodeBrCode(qrCode);
   if (code.kind === 'recurrence')
     refused(say`the QR code asks for consent to a recurrence: there is nothing to pay`);
+  const wrong = amountProblem(code);
+  // Whatever amount was typed: it would replace one that the recipient has stated in a way that nobody can read.
+  if (wrong !== undefined)
+    refused(
+      say`the QR code ${wrong.problem}`,
+      say`Banks refuse to pay this code: ask the recipient for another one. Nothing was sent.`,
+    );
   return code;
 }
 

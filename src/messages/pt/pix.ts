@@ -87,6 +87,10 @@ export const PIX: Catalog = {
   'the amount (54) has more than 13 characters': 'o valor (54) tem mais de 13 caracteres',
   'the amount (54) is not digits, a point and two more digits':
     'o valor (54) não é formado por dígitos, um ponto e mais dois dígitos',
+  'has the currency {0} (field 53); Pix knows only {1}, the real':
+    'tem a moeda {0} (campo 53); o Pix só conhece {1}, o real',
+  'has the amount {0} (field 54), which is not digits, a point and two more digits':
+    'tem o valor {0} (campo 54), que não é formado por dígitos, um ponto e mais dois dígitos',
   'the amount (54) should have a point and two digits after it':
     'o valor (54) deveria ter um ponto e dois dígitos depois dele',
   'the amount (54) starts with an unnecessary zero': 'o valor (54) começa com um zero desnecessário',

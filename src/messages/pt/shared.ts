@@ -193,7 +193,6 @@ export const SHARED: Catalog = {
   'charge, pix, refund, payment, withdrawal, transfer, fee or other':
     'charge (cobrança), pix, refund (devolução), payment (pagamento), withdrawal (saque), transfer (transferência), fee (tarifa) ou other (outro)',
   currency: 'moeda',
-  '986, the real': '986, o real',
   Kind: 'Tipo',
   'Key type': 'Tipo da chave',
   'Postal code': 'CEP',

@@ -2,7 +2,7 @@
 import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { InvalidValue } from '#pix/errors.ts';
+import { InvalidValue, showValue } from '#pix/errors.ts';
 import { canonicalKeyType, type PixKeyType } from '#pix/pix-key.ts';
 import { NO_TXID } from '#pix/txid.ts';
 import { crcOfLatin1, crcOfText } from './crc16.ts';
@@ -97,6 +97,30 @@ export function amountToCents(amount: string): number | undefined {
   if (!match) return undefined;
   const [, reais = '', cents = ''] = match;
   return Number(reais + cents.padEnd(2, '0'));
+}
+
+/** A fact for which payers' banks refuse a code. */
+export interface AmountProblem {
+  readonly reason: 'currency' | 'amount-format';
+  /** What the code has, to follow its name. */
+  readonly problem: Message;
+}
+
+/**
+ * Returns why the amount of a code cannot be read as reais; undefined if it can, if there is none, or if payers ignore
+ * it. Such a code is not one that leaves the amount to the payer.
+ */
+export function amountProblem({ kind, currency, amount, valueCents }: BrCode): AmountProblem | undefined {
+  if (currency !== BRL)
+    return {
+      reason: 'currency',
+      problem: say`has the currency ${showValue(currency)} (field 53); Pix knows only ${BRL}, the real`,
+    };
+  if (kind !== 'static' || amount === undefined || valueCents !== undefined) return undefined;
+  return {
+    reason: 'amount-format',
+    problem: say`has the amount ${showValue(amount)} (field 54), which is not digits, a point and two more digits`,
+  };
 }
 
 /** Checks the checksum of a code that ends in field 63. */

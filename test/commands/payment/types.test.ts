@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { crcOfText } from '#pix/brcode/crc16.ts';
 import { encodeBrCode } from '#pix/brcode/encode.ts';
 import { field } from '#test/support/checked.ts';
 import type { Machine, Run, RunJson } from '#test/support/cli.ts';
@@ -18,6 +19,47 @@ const staticCode = (key: string, cents?: number): string =>
     merchantCity: 'SAO PAULO',
     ...(cents === undefined ? {} : { valueCents: cents }),
   });
+
+/** Replaces a field of a code, and corrects the checksum. */
+function changed(code: string, before: string, after: string): string {
+  const body = code.slice(0, -4).replace(before, after);
+  expect(body).toContain(after);
+  return body + crcOfText(body);
+}
+
+/** Codes whose amount a bank cannot read, with what pixctl says of them. */
+const UNREADABLE = [
+  ...['10,50', '1,000.00', '1.000,50', '-10.00', '10.505', '1e3', 'R$10', '12345678901', '１０'].map(
+    (amount) =>
+      [
+        changed(
+          staticCode('ana@example.com', 1_050),
+          '540510.50',
+          `54${String(amount.length).padStart(2, '0')}${amount}`,
+        ),
+        `has the amount "${amount}" (field 54)`,
+      ] as const,
+  ),
+  ...['840', '978', 'BRL', '000'].map(
+    (currency) =>
+      [
+        changed(staticCode('ana@example.com', 1_050), '5303986', `5303${currency}`),
+        `has the currency "${currency}" (field 53)`,
+      ] as const,
+  ),
+  [
+    changed(staticCode('ana@example.com'), '5303986', '5303840'),
+    'has the currency "840" (field 53)',
+  ] as const,
+  [
+    changed(
+      encodeBrCode({ url: 'pix.example.com/qr/v2/1', merchantName: 'PADARIA', merchantCity: 'RECIFE' }),
+      '5303986',
+      '5303840',
+    ),
+    'has the currency "840" (field 53)',
+  ] as const,
+];
 
 async function funded(): Promise<{
   self: Machine;
@@ -167,6 +209,33 @@ describe('payment create and send', () => {
     const ran = await machine().run(['--sandbox', 'payment', 'create', ...options, '--json']);
     expect(ran).toMatchObject({ code: 2, out: '' });
     expect(errorOf(ran).message).toContain(message);
+  });
+});
+
+describe('a QR code whose amount or currency no bank reads', () => {
+  it.each(UNREADABLE)(
+    '%s: payment send refuses it with any --amount, and brcode decode warns',
+    async (code, what) => {
+      const self = machine();
+      for (const amount of [[], ['--amount', '1,00']]) {
+        const words = ['payment', 'send', '--qr-code', code, ...amount];
+        const ran = await self.run(['--sandbox', ...words, '--yes', '--json']);
+        expect(ran).toMatchObject({ code: 2, out: '' });
+        expect(errorOf(ran).message).toContain(`the QR code ${what}`);
+      }
+      const decoded = await self.run(['brcode', 'decode', code]);
+      expect(decoded).toMatchObject({ code: 0 });
+      expect(decoded.err).toContain(`the code ${what}`);
+    },
+  );
+
+  it('dynamic: its amount is not read, because the location states it', async () => {
+    const { ok } = await funded();
+    const { brCode } = await ok('charge create --value 1050 --correlation-id c');
+    const code = changed(brCode, '540510.50', '540510,50');
+    const decoded = await machine().run(['brcode', 'decode', code]);
+    expect(decoded).toMatchObject({ code: 0, err: '' });
+    expect(decoded.out).toContain('10,50');
   });
 });
 
@@ -403,6 +472,14 @@ describe('the sandbox, POST /api/v1/payment', () => {
     });
     expect(status).toBe(400);
     expect(answer.error).toContain(message);
+  });
+
+  it.each(UNREADABLE)('refuses the QR code %s', async (qrCode, what) => {
+    const { send } = await serve();
+    const payment = { correlationID: 'x', type: 'QR_CODE', qrCode, value: 100 };
+    const { status, body } = await send('POST', '/api/v1/payment', payment);
+    expect(status).toBe(400);
+    expect(body.error).toContain(`QR Code inválido: ${what}`);
   });
 
   it('accepts the bank as an object with id and name', async () => {

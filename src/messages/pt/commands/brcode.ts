@@ -12,6 +12,9 @@ export const COMMANDS_BRCODE: Catalog = {
   Location: 'Location',
   Recurrence: 'Recorrência',
   Merchant: 'Recebedor',
+  'Amount in the code': 'Valor no código',
+  Currency: 'Moeda',
+  'the code {0}; banks refuse to pay it': 'o código {0}; os bancos se recusam a pagá-lo',
   City: 'Cidade',
   Txid: 'Txid',
   Initiation: 'Iniciação',
@@ -52,7 +55,6 @@ export const COMMANDS_BRCODE: Catalog = {
     'Consultar no serviço a cobrança ou recorrência de um BR Code',
   'The service decodes the code and fetches its location. The sandbox knows only its own locations. `brcode decode` decodes a code offline.':
     'O serviço lê o código e consulta a location dele. O sandbox só conhece as próprias locations. `brcode decode` lê um código sem rede.',
-  'Amount in the code': 'Valor no código',
   'Location is valid': 'Location válida',
   Problems: 'Problemas',
   'To pay now': 'A pagar agora',

@@ -10,6 +10,9 @@ export const COMMANDS_PAYMENT: Catalog = {
   'Leave it out: pixctl derives it from the key. Nothing was sent.':
     'Omita: o pixctl o obtém da chave. Nada foi enviado.',
   'the QR code has no amount': 'o QR Code não tem valor',
+  'the QR code {0}': 'o QR Code {0}',
+  'Banks refuse to pay this code: ask the recipient for another one. Nothing was sent.':
+    'Os bancos se recusam a pagar este código: peça outro ao recebedor. Nada foi enviado.',
   'Add --amount BRL. Nothing was sent.': 'Acrescente --amount BRL. Nada foi enviado.',
   '--auto-approve needs the amount, and only the service knows the amount of this QR code':
     '--auto-approve exige o valor, e só o serviço conhece o valor deste QR Code',

@@ -6,7 +6,7 @@ import { PAYMENT_TYPE } from '#contract/statuses.ts';
 import { defined } from '#errors/defined.ts';
 import { english } from '#messages/message.ts';
 import type { BrCode } from '#pix/brcode/decode.ts';
-import { decodeBrCode } from '#pix/brcode/decode.ts';
+import { amountProblem, decodeBrCode } from '#pix/brcode/decode.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import { directoryKey } from '#pix/pix-key.ts';
 import { parseTaxId } from '#pix/tax-id.ts';
@@ -88,6 +88,8 @@ function codeTarget(context: SandboxContext, { qrCode = '', value: requested }: 
 function decodeQrCode(qrCode: string): BrCode {
   try {
     const code = decodeBrCode(qrCode);
+    const wrong = amountProblem(code);
+    if (wrong !== undefined) throw new Refusal(`QR Code inválido: ${english(wrong.problem)}`);
     if (code.kind !== 'recurrence') return code;
   } catch (error) {
     if (error instanceof InvalidValue) throw new Refusal(`QR Code inválido: ${english(error.userMessage)}`);
