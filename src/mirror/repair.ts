@@ -127,6 +127,7 @@ class Mender {
   async rewind(): Promise<boolean> {
     const removedBefore = this.#report.removed;
     const { table, scope } = this.#statement;
+    let to: number | undefined;
     for (let lines = FIRST_LINES; ; lines *= WIDER) {
       const rows = await computedRows(
         this.#options.mirror,
@@ -136,13 +137,14 @@ class Mender {
         scope,
         lines,
       );
-      const [newest, oldest] = [rows[0], rows.at(-1)].map((row) =>
-        row === undefined ? Number.NaN : Date.parse(row.time),
-      );
+      const [newest, oldest] = [rows[0], rows.at(-1)];
+      // Up to the first newest line: other lines may have taken the place of those that were removed.
+      to ??= newest === undefined ? undefined : Date.parse(newest.time);
+      if (to === undefined) break;
+      const from = oldest === undefined || rows.length < lines ? -Infinity : Date.parse(oldest.time);
       const before = this.#report.removed;
-      if (newest === undefined || oldest === undefined || Number.isNaN(newest)) break;
-      await this.readAgain({ from: rows.length < lines ? -Infinity : oldest, to: newest });
-      if (this.#report.removed === before) break;
+      await this.readAgain({ from, to });
+      if (this.#report.removed === before || from === -Infinity) break;
     }
     return this.#report.removed > removedBefore;
   }

@@ -178,3 +178,37 @@ it('sync › marks all rows that sandbox reset deleted as removed, and reports t
   await done(self, 'sync');
   expect(await done(self, 'sync verify --json')).toBe('[]\n');
 });
+
+describe('sync after sandbox reset has set the clock back', () => {
+  const pays = async (self: Machine, id: string): Promise<void> => {
+    await done(self, `charge create --amount 5 --correlation-id ${id}`);
+    await done(self, `sandbox pay ${id}`);
+    await done(self, 'subaccount create --name Filial --pix-key filial@example.com');
+    await done(self, 'subaccount credit filial@example.com --amount 1');
+  };
+
+  it.each([
+    ['with a sync in between', ['sync']],
+    ['without a sync in between', []],
+  ])(
+    'reads the lines that follow, %s, whose time is before that of the lines that were removed',
+    async (_title, between) => {
+      const self = machine();
+      await done(self, 'sandbox advance 40d');
+      await pays(self, 'a');
+      await done(self, 'sync');
+      await done(self, 'sandbox reset --yes');
+      for (const command of between) await done(self, command);
+      for (const lines of [1, 2]) {
+        await pays(self, `b${lines}`);
+        await done(self, 'sync');
+        const counts = `SELECT (SELECT COUNT(*) FROM statement WHERE gone_at IS NULL) AS main,
+          (SELECT COUNT(*) FROM subaccount_statement WHERE gone_at IS NULL) AS sub`;
+        expect(JSON.parse(await done(self, `query "${counts}" --json`))).toEqual([
+          { main: 2 * lines, sub: lines },
+        ]);
+        expect(await done(self, 'sync verify --json')).toBe('[]\n');
+      }
+    },
+  );
+});

@@ -5,7 +5,7 @@ import { defined } from '#errors/defined.ts';
 import type { Open } from '#mirror/schema/table.ts';
 import { quoteName } from '#mirror/sql.ts';
 import { addSpan, readState, setAnchor, setSyncedAt } from '#mirror/state.ts';
-import { computedRows, number, text, time } from '#mirror/typed-rows.ts';
+import { computedRows, nullable, number, text, time } from '#mirror/typed-rows.ts';
 import type { Interval } from './intervals.ts';
 import { gaps } from './intervals.ts';
 import type { ListReader, Row } from './reading.ts';
@@ -32,11 +32,16 @@ export async function readByTime(reader: ListReader, column: string): Promise<vo
   // The local clock may have been set back since the last run.
   const until = Math.max(now, latest?.to ?? now);
   const spans = new Spans(reader, column, until);
+  // Rows may follow whose time is before that of rows that were removed: the service's clock may have been set back.
+  const newestRow = covered.length === 0 ? 0 : await spans.newestRow();
   // The newest timestamp comes from the service's clock, which may lag behind the local clock.
-  const newest = Math.min(latest?.to ?? Infinity, anchor === undefined ? Infinity : Date.parse(anchor));
+  const newest = Math.min(
+    latest?.to ?? Infinity,
+    anchor === undefined ? Infinity : Math.min(Date.parse(anchor), newestRow),
+  );
   const known = covered.flatMap(({ from, to }) => {
     // The list may filter by another time than the one it returns: read one more day.
-    const end = Math.min(again - DAY_MS, to === latest?.to ? newest - OVERLAP_MS : to);
+    const end = Math.min(again - DAY_MS, to === latest?.to ? newest - OVERLAP_MS : Math.min(to, newestRow));
     return end > from ? [{ from, to: end }] : [];
   });
   if (covered.length === 0) await spans.announce();
@@ -117,6 +122,18 @@ class Spans {
     if (span.to === this.#until && rows > 0) await this.anchor();
     await this.#cover(span);
     return rows;
+  }
+
+  /** Returns the time of the newest row that was not removed, in epoch milliseconds; 0 if there is none. */
+  async newestRow(): Promise<number> {
+    const { sql, values } = this.#within({ from: -Infinity, to: this.#until });
+    const [row] = await computedRows(
+      this.#reader.options.mirror,
+      { t: nullable(time) },
+      `SELECT MAX(${quoteName(this.#column)}) AS t FROM ${quoteName(this.#reader.table.name)} WHERE ${sql}`,
+      ...values,
+    );
+    return row?.t == null ? 0 : Date.parse(row.t);
   }
 
   /** Stores the time at which the next run begins. */
