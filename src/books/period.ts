@@ -1,8 +1,9 @@
 // Periods of days in Brasília time, with their instants: a month, a day, or a range.
 import { defined } from '#errors/defined.ts';
 import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { brasiliaDay, DAY_MS, isoDay } from '#pix/dates.ts';
+import { brasiliaDay, DAY_MS, isoDay, isWritable, tooFar } from '#pix/dates.ts';
 import { InvalidValue } from '#pix/errors.ts';
 
 export interface Period {
@@ -14,17 +15,16 @@ export interface Period {
   readonly end: number;
 }
 
-const between = (start: number, end: number): Period => ({
-  from: brasiliaDay(start),
-  to: brasiliaDay(end - 1),
-  start,
-  end,
-});
+/** @throws InvalidValue if the end cannot be written, with the subject and the value */
+function between(start: number, end: number, [subject, value]: readonly [Message, string]): Period {
+  if (!isWritable(end)) throw tooFar(subject, value, end);
+  return { from: brasiliaDay(start), to: brasiliaDay(end - 1), start, end };
+}
 
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 const BR_MONTH = /^(0[1-9]|1[0-2])\/(\d{4})$/;
 
-/** Parses a month, `2026-10` or `10/2026`. @throws PixctlError (exit 2) */
+/** Parses a month, `2026-10` or `10/2026`. @throws PixctlError (exit 2), or InvalidValue for 9999-12 */
 export function monthPeriod(text: string): Period {
   const given = text.trim();
   const [year, month] = MONTH.exec(given)?.slice(1) ?? BR_MONTH.exec(given)?.slice(1).toReversed() ?? [];
@@ -39,14 +39,15 @@ export function monthPeriod(text: string): Period {
     throw usageError(userMessage, say`Write it like 2026-10 or 10/2026.`);
   }
   // 31 days later is always in the next month.
-  return between(start, startOf(`${brasiliaDay(start + 31 * DAY_MS).slice(0, 7)}-01`));
+  const next = new Date(start + 31 * DAY_MS);
+  return between(start, next.getTime() - (next.getUTCDate() - 1) * DAY_MS, [say`month`, text]);
 }
 
 /** Returns the period of one day, `YYYY-MM-DD`. */
-export const dayPeriod = (day: string): Period => between(startOf(day), startOf(day) + DAY_MS);
-
-/** Returns the start of a valid day in epoch milliseconds. */
-const startOf = (day: string): number => defined(isoDay(day), 'the beginning of a day');
+export function dayPeriod(day: string): Period {
+  const start = defined(isoDay(day), 'the beginning of a day');
+  return between(start, start + DAY_MS, [say`date`, day]);
+}
 
 /** Lists the days of a period, `YYYY-MM-DD`. */
 export function daysOf({ start, end }: Period): readonly string[] {
@@ -92,5 +93,5 @@ function momentsOf(start: string, end: string | undefined, now: number): Period 
   const from = Date.parse(start);
   const to = end === undefined ? Math.max(now, from) : Date.parse(end);
   if (to < from) throw usageError(say`--end is before --start`);
-  return between(from, to + 1);
+  return between(from, to + 1, [say`date`, end ?? start]);
 }

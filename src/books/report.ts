@@ -1,5 +1,6 @@
 // Computes incoming, outgoing and fee totals of a month or a day from account lines.
 import type { LedgerLine, LineKind } from '#mirror/ledger.ts';
+import { addCents } from '#pix/money.ts';
 import type { Period } from './period.ts';
 import { daysOf } from './period.ts';
 
@@ -64,26 +65,28 @@ export class Reporter {
     this.#hours = days.length === 1 ? Array.from({ length: 24 }, still) : undefined;
   }
 
+  /** @throws InvalidValue if a sum is too large for an exact number */
   add(lines: readonly LedgerLine[]): void {
     for (const line of lines) {
       const { kind, value } = line;
       const sum = this.#kinds.get(kind) ?? nothing();
       this.#kinds.set(kind, sum);
-      sum.value += value;
+      sum.value = addCents(sum.value, value);
       sum.count += 1;
       const way = wayOf(line, this.#allAccounts);
       if (way === undefined) {
-        this.#transfers += value;
+        this.#transfers = addCents(this.#transfers, value);
         continue;
       }
       const size = way === 'in' ? value : -value;
-      this.#sums[way].value += size;
-      this.#sums[way].count += 1;
+      const whole = this.#sums[way];
+      whole.value = addCents(whole.value, size);
+      whole.count += 1;
       const hour = this.#hours?.[Math.floor((Date.parse(line.time) - this.#period.start) / HOUR_MS)];
       for (const moved of [this.#days.get(line.day), hour]) {
         if (moved === undefined) continue;
-        moved[way] += size;
-        moved.net += value;
+        moved[way] = addCents(moved[way], size);
+        moved.net = addCents(moved.net, value);
       }
       if (kind === 'charge' || kind === 'pix') this.#paid(line);
     }
@@ -98,7 +101,7 @@ export class Reporter {
       taxId: partyTaxId ?? null,
     };
     this.#customers.set(key, known);
-    known.value += value;
+    known.value = addCents(known.value, value);
     known.count += 1;
   }
 
@@ -109,7 +112,7 @@ export class Reporter {
       in: came,
       out,
       fees,
-      net: came.value - out.value - fees.value,
+      net: addCents(addCents(came.value, -out.value), -fees.value),
       transfers: this.#transfers,
       kinds: [...this.#kinds].map(([kind, sum]) => ({ kind, ...sum })),
       days: [...this.#days].map(([day, moved]) => ({ day, ...moved })),

@@ -263,14 +263,16 @@ export const shareOf = (cents: number, basisPoints: number): number =>
 
 // ---- Days
 
-/** Returns the day in Brasília of a time, `YYYY-MM-DD`, which is the day on which a Pix is booked. */
+/**
+ * Returns the day in Brasília of a time, `YYYY-MM-DD`, which is the day on which a Pix is booked.
+ * @throws InvalidValueError `not-a-time`, also outside the years 0000 to 9999
+ */
 export const brasiliaDay = (at: Date | number): string => dates.brasiliaDay(timeOf(at));
 
 function timeOf(at: Date | number): number {
   const time = Number(at);
-  // Three hours less must be a time, too.
-  if (Number.isNaN(new Date(time - dates.DAY_MS).getTime()))
-    throw new InvalidValueError('time is not a valid time', {
+  if (!dates.isWritable(time))
+    throw new InvalidValueError('time is not a valid time in the years 0000 to 9999', {
       subject: 'time',
       value: String(time),
       reason: 'not-a-time',
@@ -290,7 +292,16 @@ function midnightOf(day: string): number {
   });
 }
 
-const writeDay = (midnight: number): string => new Date(midnight).toISOString().slice(0, 10);
+/** @param from the day as given */
+function writeDay(midnight: number, from: string): string {
+  const [day = ''] = new Date(midnight).toISOString().split('T');
+  if (day.length === 10) return day;
+  throw new InvalidValueError('day is too far in the future', {
+    subject: 'day',
+    value: from,
+    reason: 'too-far',
+  });
+}
 
 /**
  * Tests whether banks are open on a day `YYYY-MM-DD`: no Saturday, Sunday or national holiday. Pix itself works every
@@ -303,12 +314,12 @@ export const isBusinessDay = (day: string): boolean => isBusinessDayAt(midnightO
  * Returns the day itself if it is a business day, otherwise the next one; days are `YYYY-MM-DD`.
  * @throws InvalidValueError `impossible-date`
  */
-export const nextBusinessDay = (day: string): string => writeDay(businessDayFrom(midnightOf(day)));
+export const nextBusinessDay = (day: string): string => writeDay(businessDayFrom(midnightOf(day)), day);
 
 /**
  * Returns the business day that comes `count` business days after a day; days are `YYYY-MM-DD`.
  * @param count integer from 0 to 10,000
- * @throws InvalidValueError `impossible-date`, `not-a-count`
+ * @throws InvalidValueError `impossible-date`, `not-a-count`, `too-far` (the result is after 9999-12-31)
  */
 export function addBusinessDays(day: string, count: number): string {
   const from = midnightOf(day);
@@ -318,5 +329,5 @@ export function addBusinessDays(day: string, count: number): string {
       value: String(count),
       reason: 'not-a-count',
     });
-  return writeDay(businessDaysAfter(from, count));
+  return writeDay(businessDaysAfter(from, count), day);
 }

@@ -10,8 +10,12 @@ import { InvalidValue } from './errors.ts';
 export const DAY_MS = 86_400_000;
 const OFFSET_MS = 3 * 3_600_000;
 
-/** Largest instant that a Date can represent. */
-const MAX_INSTANT = 8_640_000_000_000_000;
+/** Instants whose day in Brasília and whose RFC 3339 time in UTC have a year of four digits: first, and first after. */
+const FIRST_INSTANT = Date.parse('0000-01-01T00:00:00.000Z') + OFFSET_MS;
+const END_OF_INSTANTS = Date.UTC(10_000, 0, 1);
+
+/** Tests whether an instant can be written: its year has four digits, in Brasília and in UTC. */
+export const isWritable = (at: number): boolean => at >= FIRST_INSTANT && at < END_OF_INSTANTS;
 
 /** Returns the first millisecond of the Brasília day that contains the instant. */
 export const dayStart = (at: number): number => Math.floor((at - OFFSET_MS) / DAY_MS) * DAY_MS + OFFSET_MS;
@@ -44,6 +48,15 @@ export const writtenDay = (day: string): string => day.split('-').toReversed().j
 
 /** Formats an instant like the service: `2026-11-21T03:00:00.000Z`. */
 export const toRfc3339 = (at: number): string => new Date(at).toISOString();
+
+/** Returns the refusal of a date or month that ends beyond the years of four digits. */
+export const tooFar = (subject: Message, value: string, at: number): InvalidValue =>
+  new InvalidValue({
+    subject,
+    value,
+    reason: 'too-far',
+    problem: at < FIRST_INSTANT ? say`is too long ago` : say`is too far in the future`,
+  });
 
 const refuse = (value: string, reason: string, problem: Message, hint?: Message): never => {
   throw new InvalidValue({ subject: say`date`, value, reason, problem, hint });
@@ -140,17 +153,19 @@ export interface WhenOptions {
  * time ago (`7d`, `24h`, `30m`). A day gives its first millisecond in Brasília, or its last for the bound `end`.
  * @throws InvalidValue
  */
-export function parseWhen(text: string, { now, bound }: WhenOptions): Date {
+export function parseWhen(text: string, options: WhenOptions): Date {
+  const at = momentOf(text, options);
+  if (!isWritable(at)) throw tooFar(say`date`, text, at);
+  return new Date(at);
+}
+
+function momentOf(text: string, { now, bound }: WhenOptions): number {
   const given = text.trim();
   const day = parseDay(given, now);
-  if (day !== undefined) return new Date(bound === 'start' ? day : day + DAY_MS - 1);
+  if (day !== undefined) return bound === 'start' ? day : day + DAY_MS - 1;
   const instant = parseTimestamp(given);
-  if (instant !== undefined) return new Date(instant);
-  if (AGO.test(given)) {
-    const at = now - parseDuration(given);
-    if (at < -MAX_INSTANT) refuse(text, 'too-far', say`is too long ago`);
-    return new Date(at);
-  }
+  if (instant !== undefined) return instant;
+  if (AGO.test(given)) return now - parseDuration(given);
   if (/^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}/.test(given))
     return refuse(
       text,

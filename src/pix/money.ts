@@ -100,6 +100,19 @@ function split(cents: number): { sign: string; reais: string; cents: string } {
   return { sign: cents < 0 ? '-' : '', reais: digits.slice(0, -2), cents: digits.slice(-2) };
 }
 
+/** Adds two amounts in cents. @throws InvalidValue if the sum is too large for an exact number */
+export function addCents(one: number, other: number): number {
+  const sum = one + other;
+  if (!Number.isSafeInteger(sum))
+    throw new InvalidValue({
+      subject: say`sum of amounts`,
+      value: String(sum),
+      reason: 'too-large',
+      problem: say`is too large`,
+    });
+  return sum;
+}
+
 /** Formats cents for people: `R$ 1.234,56`, `-R$ 1,00`, with a plain space and points for thousands. */
 export function formatReais(cents: number): string {
   const part = split(cents);

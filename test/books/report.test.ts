@@ -5,6 +5,7 @@ import { dayPeriod, daysOf, monthPeriod } from '#books/period.ts';
 import { barOf, Reporter } from '#books/report.ts';
 import type { LedgerLine } from '#mirror/ledger.ts';
 import { LINE_KINDS } from '#mirror/ledger.ts';
+import { refusal } from '#test/pix/refusal.ts';
 
 const line = (more: Partial<LedgerLine>): LedgerLine => ({
   accountId: 'a',
@@ -26,6 +27,30 @@ const line = (more: Partial<LedgerLine>): LedgerLine => ({
   message: undefined,
   ...more,
 });
+
+it.each([
+  ['monthPeriod', () => monthPeriod('9999-12'), 'month "9999-12" is too far in the future'],
+  ['monthPeriod', () => monthPeriod('12/9999'), 'month "12/9999" is too far in the future'],
+  ['dayPeriod', () => dayPeriod('9999-12-31'), 'date "9999-12-31" is too far in the future'],
+])('%s › refuses a period that ends in the year 10000', (_name, call, message) => {
+  expect(refusal(call)).toMatchObject({ message, reason: 'too-far' });
+  expect(monthPeriod('9999-11')).toMatchObject({ to: '9999-11-30' });
+  expect(dayPeriod('9999-12-30')).toMatchObject({ to: '9999-12-30' });
+});
+
+it.each(['in', 'out', 'fees', 'transfers'] as const)(
+  'Reporter › refuses a sum of %s above the largest exact integer',
+  (part) => {
+    const kind = part === 'fees' ? 'fee' : part === 'transfers' ? 'transfer' : 'pix';
+    const value = (part === 'in' ? 1 : -1) * 2 ** 52;
+    const reporter = new Reporter(monthPeriod('2026-10'), true);
+    reporter.add([line({ kind, value }), line({ kind, value: value - Math.sign(value) })]);
+    expect(reporter.report(1).kinds).toMatchObject([{ value: 2 * value - Math.sign(value) }]);
+    expect(() => {
+      reporter.add([line({ kind, value })]);
+    }).toThrow(/sum of amounts .* is too large/);
+  },
+);
 
 it('monthPeriod › covers all days of a month in Brasília time', () => {
   expect(monthPeriod('2026-10')).toEqual({

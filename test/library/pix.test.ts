@@ -235,6 +235,20 @@ describe('days', () => {
     expect(pix.nextBusinessDay(day) === day).toBe(expected);
   });
 
+  it('brasiliaDay, addBusinessDays and nextBusinessDay refuse days whose year has other than four digits', () => {
+    expect(pix.brasiliaDay(Date.parse('9999-12-31T23:59:59.999Z'))).toBe('9999-12-31');
+    expect(pix.brasiliaDay(Date.parse('0000-01-01T03:00:00.000Z'))).toBe('0000-01-01');
+    for (const time of [253_402_300_800_000, Date.parse('0000-01-01T02:59:59.999Z')])
+      expect(invalid(() => pix.brasiliaDay(time)).reason).toBe('not-a-time');
+    expect(pix.addBusinessDays('9999-12-30', 1)).toBe('9999-12-31');
+    expect(invalid(() => pix.addBusinessDays('9999-12-30', 2))).toMatchObject({
+      subject: 'day',
+      value: '9999-12-30',
+      reason: 'too-far',
+    });
+    expect(invalid(() => pix.addBusinessDays('9999-12-30', 10_000)).reason).toBe('too-far');
+  });
+
   it('addBusinessDays counts business days', () => {
     expect(pix.addBusinessDays('2026-11-19', 1)).toBe('2026-11-23');
     expect(pix.addBusinessDays('2026-11-21', 0)).toBe('2026-11-21');

@@ -59,6 +59,9 @@ describe('parseWhen', () => {
     ['', 'empty'],
     ['999999999999d', 'too-long'],
     ['104000000d', 'too-far'],
+    ['1000000d', 'too-far'],
+    ['9999-12-31T23:59:59-03:00', 'too-far'],
+    ['0000-01-01T00:00:00+03:00', 'too-far'],
   ])('refuses %j as %s', (text, reason) => {
     expect(refusal(() => when(text)).reason).toBe(reason);
   });
@@ -69,6 +72,12 @@ describe('parseWhen', () => {
       }),
     );
   });
+  test('parseWhen refuses the end of 31/12/9999, whose year in UTC has five digits', () => {
+    expect(when('31/12/9999', 'start')).toBe('9999-12-31T03:00:00.000Z');
+    expect(refusal(() => when('31/12/9999', 'end')).reason).toBe('too-far');
+    expect(when('30/12/9999', 'end')).toBe('9999-12-31T02:59:59.999Z');
+  });
+
   test('parseWhen reads a day as its first or last millisecond in Brasília', () => {
     const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
     fc.assert(

@@ -13,6 +13,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { english } from '#messages/message.ts';
 import { brasiliaDay, dayEnd, dayStart, toRfc3339 } from '#pix/dates.ts';
+import { addCents } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
 import type { Day, Latest, NotRead } from './view.ts';
 import { INTERNAL, LATEST, MAX_READ, OUTGOING, todayView } from './view.ts';
@@ -27,7 +28,7 @@ const FAILED_REFUND: readonly string[] = ['REJECTED', 'NOT_ACCOMPLISHED'];
 type Counted = { value: number; count: number };
 const nothing = (): Counted => ({ value: 0, count: 0 });
 function add(sum: Counted, value: number | undefined): void {
-  sum.value += value ?? 0;
+  sum.value = addCents(sum.value, value ?? 0);
   sum.count += 1;
 }
 

@@ -163,6 +163,8 @@ export const PIX: Catalog = {
   'has {0} characters; a field has 1 to 99': 'tem {0} caracteres; um campo tem de 1 a 99',
   'has a time that does not exist': 'tem um horário que não existe',
   'is too long ago': 'é antigo demais',
+  'is too far in the future': 'está longe demais no futuro',
+  'sum of amounts': 'soma de valores',
   'is not a full time with an offset': 'não é um horário completo com fuso',
   'write it as 2026-11-21T15:30:00-03:00 or ending in Z':
     'escreva como 2026-11-21T15:30:00-03:00 ou terminando em Z',
