@@ -6,15 +6,26 @@ import { clean } from './sanitize.ts';
 import { columnPaths, headingOf, rawCell, valueAt } from './values.ts';
 
 /** First characters of a formula in a spreadsheet, and their full-width forms. */
-const FORMULA = /^[=@+\-\uff1d\uff20\uff0b\uff0d]/;
+const SIGN = String.raw`[=@+\-\uff1d\uff20\uff0b\uff0d]`;
+/** Spreadsheets ignore spaces before a formula. */
+const FORMULA = new RegExp(String.raw`^\s*${SIGN}`);
+/** Where a formula starts: a spreadsheet of another country also splits at its own delimiter, even inside quotes. */
+const FORMULAS = {
+  ',': new RegExp(String.raw`^(?=\s*${SIGN})|(?<=,)(?=[\s"]*${SIGN})`, 'g'),
+  ';': new RegExp(String.raw`^(?=\s*${SIGN})|(?<=;)(?=[\s"]*${SIGN})`, 'g'),
+} as const;
 /** Phone numbers and other numbers may start with the same characters. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)*$/;
 
 /** Whether a spreadsheet would treat it as a formula; this includes a phone number in E.164, which it would add up. */
 export const isFormula = (text: string): boolean => FORMULA.test(text);
 
+/** Prefixes formulas with an apostrophe. @param delimiter that of other countries */
+export const withoutFormulas = (text: string, delimiter: ',' | ';'): string =>
+  text.replace(FORMULAS[delimiter], "'");
+
 /** Prefixes formulas with an apostrophe; phone numbers and negative amounts stay unchanged. */
-const guarded = (text: string): string => (isFormula(text) && !NUMBER.test(text) ? `'${text}` : text);
+const guarded = (text: string): string => (NUMBER.test(text.trim()) ? text : withoutFormulas(text, ';'));
 
 /** Variations of CSV beyond RFC 4180. */
 export interface CsvForm {
@@ -26,11 +37,9 @@ export interface CsvForm {
 
 const PLAIN: CsvForm = { delimiter: ',', mark: '', cell: (value) => guarded(clean(rawCell(value))) };
 
-/** Quotes a cell if necessary. */
+/** Quotes a cell if necessary, also one with the semicolon that is the delimiter in other countries. */
 const quoted = (cell: string, delimiter: string): string =>
-  cell.includes('"') || cell.includes(delimiter) || /[\r\n]/.test(cell)
-    ? `"${cell.replaceAll('"', '""')}"`
-    : cell;
+  cell.includes(delimiter) || /["\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 /**
  * Writes the items; without paths, the columns are the keys of the first item. The header is written with the first

@@ -3,7 +3,7 @@ import { InvalidValue } from '#pix/errors.ts';
 import { centsToDecimal } from '#pix/money.ts';
 import { formatPhone, normaliseMobile } from '#pix/phone.ts';
 import { formatTaxId } from '#pix/tax-id.ts';
-import { isFormula } from './csv.ts';
+import { isFormula, withoutFormulas } from './csv.ts';
 import type { Locale } from './formats.ts';
 import { clean } from './sanitize.ts';
 import { brasiliaTime } from './table/cells.ts';
@@ -11,7 +11,9 @@ import { rawCell } from './values.ts';
 import type { CellFormat } from './view.ts';
 
 interface Customs {
-  readonly delimiter: string;
+  readonly delimiter: ',' | ';';
+  /** Delimiter of the other countries. */
+  readonly foreign: ',' | ';';
   readonly decimal: string;
   /** Formats a time in Brasília. */
   readonly time: (local: Date) => string;
@@ -24,6 +26,7 @@ const clockOf = (local: Date): string =>
 const CUSTOMS: Readonly<Record<Locale, Customs>> = {
   'pt-BR': {
     delimiter: ';',
+    foreign: ',',
     decimal: ',',
     time: (local) =>
       `${two(local.getUTCDate())}/${two(local.getUTCMonth() + 1)}/${local.getUTCFullYear()} ${clockOf(local)}`,
@@ -31,6 +34,7 @@ const CUSTOMS: Readonly<Record<Locale, Customs>> = {
   // Unlike 11/12, this form is unambiguous in every spreadsheet.
   'en-US': {
     delimiter: ',',
+    foreign: ';',
     decimal: '.',
     time: (local) => `${local.toISOString().slice(0, 10)} ${clockOf(local)}`,
   },
@@ -55,11 +59,10 @@ function marked(text: string): string {
 }
 
 /** Makes text safe for a spreadsheet: phone numbers are formatted for reading, other formulas get an apostrophe. */
-function harmless(text: string): string {
-  // Spreadsheets ignore leading spaces.
-  if (!isFormula(text.trimStart())) return text;
-  return normaliseMobile(text) === text ? formatPhone(text) : `'${text}`;
-}
+const harmless = (text: string, locale: Locale): string =>
+  isFormula(text) && normaliseMobile(text) === text
+    ? formatPhone(text)
+    : withoutFormulas(text, CUSTOMS[locale].foreign);
 
 /** Formats a cell for the spreadsheet of a locale. */
 export function spreadsheetCell(value: unknown, format: CellFormat | undefined, locale: Locale): string {
@@ -68,9 +71,10 @@ export function spreadsheetCell(value: unknown, format: CellFormat | undefined, 
     if (format === 'money' && Number.isSafeInteger(value)) return centsToDecimal(value).replace('.', decimal);
     return String(value).replace('.', decimal);
   }
-  if (typeof value !== 'string') return harmless(clean(rawCell(value)));
+  // Lists and objects are JSON, which starts with a bracket.
+  if (typeof value !== 'string') return clean(rawCell(value));
   const local = format === 'time' ? brasiliaTime(value) : undefined;
   if (local !== undefined) return time(local);
-  if (format === 'tax-id' || format === 'key') return harmless(marked(clean(value)));
-  return harmless(clean(value));
+  if (format === 'tax-id' || format === 'key') return harmless(marked(clean(value)), locale);
+  return harmless(clean(value), locale);
 }
