@@ -6,7 +6,7 @@ let compiled: RegExp | undefined;
 /**
  * Returns an expression that matches control characters (C0, DEL, C1), formatting characters (including bidi controls
  * and zero-width characters), lone surrogates, line and paragraph separators, all other default-ignorable code points,
- * and the blank Braille pattern. It excludes a variation selector after a pictograph, which only chooses its style.
+ * code points that are no characters, and the blank Braille pattern. It excludes a variation selector after a pictograph, which only chooses its style.
  *
  * It is compiled on first use, because that takes 2 ms, and most texts are plain ASCII. V8 would parse a literal, even
  * in a function that is never called.
@@ -14,7 +14,7 @@ let compiled: RegExp | undefined;
 export const invisible = (): RegExp =>
   (compiled ??= new RegExp(
     [
-      String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u2800]`,
+      String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u2800]`,
       String.raw`(?!(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}`,
     ].join('|'),
     'gu',

@@ -265,6 +265,14 @@ describe('--fields', () => {
 describe('CSV and YAML values that another program could misread', () => {
   it.each([
     ['=1+1', "'=1+1"],
+    [' =1+1', "' =1+1"],
+    ['\u00a0=1+1', "'\u00a0=1+1"],
+    ['ok;=1+1', "ok;'=1+1"],
+    ['ok; @SUM(A1);+x', "ok;' @SUM(A1);'+x"],
+    ['x;"=1+1;', `x;'"=1+1;`],
+    ['a;b', 'a;b'],
+    ['ok, -5', 'ok, -5'],
+    [' -5', ' -5'],
     ['@SUM(A1)', "'@SUM(A1)"],
     ['+cmd|calc', "'+cmd|calc"],
     ['-2+3+cmd', "'-2+3+cmd"],
@@ -276,6 +284,10 @@ describe('CSV and YAML values that another program could misread', () => {
   ])('CSV writes %s as %s', async (value, cell) => {
     const { out } = await show([{ value }], { format: 'csv' });
     expect(parseCsv(out, { columns: true })).toEqual([{ value: cell }]);
+  });
+
+  it('CSV quotes a cell with a semicolon, at which a spreadsheet of another country splits', async () => {
+    expect((await show([{ a: 'x;y', b: 1 }], { format: 'csv' })).out).toBe('a,b\n"x;y",1\n');
   });
 
   it('CSV keeps a negative amount as a number, and prefixes an unsafe heading', async () => {
@@ -300,9 +312,27 @@ describe('CSV and YAML values that another program could misread', () => {
     'null',
     '0x1f',
     '1_000',
+    '=',
+    '<<',
+    '\ufffe',
+    'a\uffff',
   ])('YAML keeps the text %s as text in versions 1.1 and 1.2', async (value) => {
     const { out } = await show({ value }, { format: 'yaml' });
     for (const version of ['1.1', '1.2'] as const) expect(parseYaml(out, { version })).toEqual({ value });
+  });
+});
+
+describe('YAML that parsers of version 1.1 such as PyYAML read', () => {
+  it.each([
+    [['='], '- "="\n'],
+    [{ '=': '=' }, '"=": "="\n'],
+    [['a\uffff'], '- "a\\uffff"\n'],
+    [['a\ud800'], '- a\ufffd\n'],
+    [1e21, '1.0e+21\n'],
+    [-1e-7, '-1.0e-7\n'],
+    [1.5e300, '1.5e+300\n'],
+  ])('writes %j as %j', async (value, text) => {
+    expect((await show(value, { format: 'yaml' })).out).toBe(text);
   });
 });
 
