@@ -156,9 +156,9 @@ export function lintBrCode(code: string): BrCodeFinding[] {
 }
 
 /**
- * Joins the lines of a pasted BR Code that an e-mail or chat program has wrapped. A line break may stand for a space, so
- * the result is accepted only if one way of joining gives the right lengths and checksum. Any other text is returned
- * unchanged.
+ * Joins the lines of a pasted BR Code that an e-mail or chat program has wrapped, and removes the invisible characters
+ * that it added. A line break may stand for a space, so the result is accepted only if one way of joining gives the
+ * right lengths and checksum. Any other text is returned unchanged.
  */
 export function unwrapBrCode(text: string): string {
   return unwrap(requireString('BR Code', text));

@@ -70,6 +70,8 @@ test.each<[string, string | Parts]>([
   ['error empty-field', { pix: GUI + KEY + '0200' }],
   ['warning surrounding-space', ` ${code()}`],
   ['error control-character', { name: '5904Lo\nj' }],
+  ['error invisible-character', { name: '5904Lo\u200bj' }],
+  ['error invisible-character', { name: '5904Lo\u00adj' }],
   [
     'warning total-length',
     { templates: ['81', '82', '83', '84', '85'].map((id) => field(id, 'x'.repeat(99))).join('') },

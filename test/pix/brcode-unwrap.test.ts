@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
+import { english } from '#messages/message.ts';
+import { crcOfText } from '#pix/brcode/crc16.ts';
+import { decodeBrCode } from '#pix/brcode/decode.ts';
 import { encodeBrCode } from '#pix/brcode/encode.ts';
 import { unwrapBrCode } from '#pix/brcode/unwrap.ts';
+import { refusal } from './refusal.ts';
 
 const CODE = encodeBrCode({
   key: 'ana@example.com',
@@ -47,4 +51,38 @@ it('unwrapBrCode does not try each way to join the lines of a text of more than 
     `${CODE.slice(0, 30)}\n${' '.repeat(length - CODE.length - 1)}${CODE.slice(30)}`;
   expect(unwrapBrCode(wrapped(4_096))).toBe(CODE);
   expect(unwrapBrCode(wrapped(4_097))).toBe(wrapped(4_097));
+});
+
+it.each([
+  ['a zero-width space', '\u200b'],
+  ['a word joiner', '\u2060'],
+  ['a soft hyphen', '\u00ad'],
+  ['a byte order mark', '\ufeff'],
+  ['a direction mark', '\u200e'],
+  ['an isolate', '\u2068'],
+  ['a control character', '\u0007'],
+])('unwrapBrCode removes %s, wherever it is, together with line breaks', (_name, character) => {
+  for (let at = 0; at <= CODE.length; at += 1) {
+    const [start, end] = [CODE.slice(0, at), CODE.slice(at)];
+    expect(unwrapBrCode(start + character + end).trim()).toBe(CODE);
+    expect(unwrapBrCode(`${character}${start.trimEnd()}\n${character}${end.trimStart()}`).trim()).toBe(CODE);
+  }
+});
+
+it.each(['\u00a0', '\u202f', '\u3000', '\t'])(
+  'unwrapBrCode reads the space %j in a name as the space that the checksum was computed with',
+  (space) => {
+    expect(unwrapBrCode(CODE.replaceAll(' ', space))).toBe(CODE);
+  },
+);
+
+it('unwrapBrCode keeps an invisible character of the code itself, and that of a code that is wrong without it', () => {
+  const body = CODE.slice(0, -4).replace('PADARIA DO JOAO E DA ANA', 'PADARIA DO JOAO E DA AN\u00ad');
+  const own = body + crcOfText(body);
+  expect(unwrapBrCode(own)).toBe(own);
+  const wrong = CODE.replace('12.50', '92.50').replace('JOAO', 'JO\u200bAO');
+  expect(unwrapBrCode(wrong)).toBe(wrong);
+  expect(english(refusal(() => decodeBrCode(wrong)).hint ?? '')).toBe(
+    `the code contains the invisible character \\u{200b} at position ${wrong.indexOf('\u200b')}; copy it again without it`,
+  );
 });

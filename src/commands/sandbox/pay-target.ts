@@ -31,9 +31,11 @@ function addressed(text: string): PayTarget | undefined {
 
 /** Parses an id, a BR Code, a payment link, or another URL of a charge. */
 export async function readPayTarget(text: string): Promise<PayTarget> {
-  const given = text.trim();
-  if (!given.startsWith('0002')) return addressed(given) ?? { id: text };
+  // White space and invisible characters may come before a code that was copied.
+  if (!/^[^0-9a-z]*0002/i.test(text)) return addressed(text.trim()) ?? { id: text };
   const { decodeBrCode } = await import('#pix/brcode/decode.ts');
+  const { unwrapBrCode } = await import('#pix/brcode/unwrap.ts');
+  const given = unwrapBrCode(text).trim();
   try {
     const { url } = decodeBrCode(given);
     // The complete code is looked up because it contains the amount and the name.

@@ -85,6 +85,9 @@ export const PIX: Catalog = {
   'there is neither a key (01) nor a url (25)': 'não há chave (01) nem url (25)',
   'four digits': 'formado por quatro dígitos',
   'the amount (54) has more than 13 characters': 'o valor (54) tem mais de 13 caracteres',
+  'there is the invisible character {0}': 'há o caractere invisível {0}',
+  'the code contains the invisible character {0} at position {1}; copy it again without it':
+    'o código contém o caractere invisível {0} na posição {1}; copie-o de novo sem ele',
   'the amount (54) is not digits, a point and two more digits':
     'o valor (54) não é formado por dígitos, um ponto e mais dois dígitos',
   'has the currency {0} (field 53); Pix knows only {1}, the real':

@@ -3,6 +3,7 @@ import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue, showValue } from '#pix/errors.ts';
+import { escapeInvisible, invisible } from '#pix/invisible.ts';
 import { canonicalKeyType, type PixKeyType } from '#pix/pix-key.ts';
 import { NO_TXID } from '#pix/txid.ts';
 import { crcOfLatin1, crcOfText } from './crc16.ts';
@@ -135,7 +136,18 @@ export function checkCrc(code: string): Crc {
 
 function refuser(code: string) {
   return (reason: string, problem: Message, position?: number, hint?: Message): never => {
-    throw new InvalidValue({ subject: say`BR Code`, value: code, reason, problem, position, hint });
+    const added = tlv.charactersOf(code).findIndex((character) => character.search(invisible()) >= 0);
+    throw new InvalidValue({
+      subject: say`BR Code`,
+      value: code,
+      reason,
+      problem,
+      position,
+      hint:
+        added < 0
+          ? hint
+          : say`the code contains the invisible character ${escapeInvisible(tlv.charactersOf(code)[added] ?? '')} at position ${added}; copy it again without it`,
+    });
   };
 }
 type Refuse = ReturnType<typeof refuser>;

@@ -1,5 +1,6 @@
 // Lints a code: finds everything that some bank could refuse or interpret differently. Never throws.
 import { say } from '#messages/message.ts';
+import { escapeInvisible, invisible } from '#pix/invisible.ts';
 import { checkCrc } from './decode.ts';
 import type { Finding, Report } from './finding.ts';
 import { lintPix } from './lint-pix.ts';
@@ -20,6 +21,15 @@ function lintText(text: string, code: string, report: Report): void {
   const control = characters.findIndex((character) => /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(character));
   if (control >= 0)
     report('error', 'control-character', say`there is a line break or another control character`, control);
+  const isHidden = (character: string): boolean => character.search(invisible()) >= 0;
+  const hidden = control >= 0 ? -1 : characters.findIndex(isHidden);
+  if (hidden >= 0)
+    report(
+      'error',
+      'invisible-character',
+      say`there is the invisible character ${escapeInvisible(characters[hidden] ?? '')}`,
+      hidden,
+    );
   const foreign = characters.findIndex((character) => (character.codePointAt(0) ?? 0) > 0x7e);
   if (foreign >= 0)
     report(

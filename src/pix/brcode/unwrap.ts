@@ -1,5 +1,7 @@
-// Line breaks in a pasted BR Code: mail and chat programs wrap long lines, often in place of a space.
+// What mail, chat and web pages add to a BR Code that is copied from them: line breaks, often in place of a space,
+// other kinds of spaces, and invisible characters.
 import { InvalidValue } from '#pix/errors.ts';
+import { invisible } from '#pix/invisible.ts';
 import { decodeBrCode } from './decode.ts';
 
 const LINE_BREAK = /\r\n|\r|\n/;
@@ -9,17 +11,21 @@ const MAX_BREAKS = 10;
 const MAX_LENGTH = 4_096;
 
 /**
- * Removes line breaks and the indentation after them from a BR Code. A line break may stand for a space of a name, which
- * counts in the length of its field, so every combination is tried, and accepted only if it is the only one whose
- * lengths and checksum are right. Any other text stays unchanged.
+ * Removes from a BR Code line breaks with the indentation after them, and invisible characters, and replaces other kinds
+ * of spaces. A line break may stand for a space of a name, which counts in the length of its field, so every combination
+ * is tried, and accepted only if it is the only one whose lengths and checksum are right. Any other text stays
+ * unchanged.
  */
 export function unwrapBrCode(text: string): string {
-  if (text.length > MAX_LENGTH) return text;
-  const [first = '', ...lines] = text
+  if (text.length > MAX_LENGTH || isBrCode(text)) return text;
+  const visible = text
+    .replace(/\p{Zs}|\t/gu, ' ')
+    .replace(invisible(), (character) => (LINE_BREAK.test(character) ? character : ''));
+  const [first = '', ...lines] = visible
     .trim()
     .split(LINE_BREAK, MAX_BREAKS + 2)
     .map((line) => line.trim());
-  if (lines.length === 0 || lines.length > MAX_BREAKS || isBrCode(text)) return text;
+  if (lines.length > MAX_BREAKS) return text;
   let candidates = [first];
   for (const line of lines) candidates = candidates.flatMap((start) => [start + line, `${start} ${line}`]);
   const [found, ...others] = candidates.filter(isBrCode);
