@@ -1,4 +1,5 @@
 // Windows-1252, which older spreadsheets and banks write: Latin-1 except for the bytes 0x80 to 0x9f.
+import { transliterate } from '#pix/plain-text.ts';
 
 /** Characters of these bytes; undefined bytes stay control characters, as in Latin-1. */
 const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
@@ -21,16 +22,11 @@ const BYTES: ReadonlyMap<string, string> = new Map(
 
 const SAME = /^[\x20-\x7e\u00a0-\u00ff]*$/;
 
-function byteOf(letter: string): string {
-  if (SAME.test(letter)) return letter;
-  const known = BYTES.get(letter);
-  if (known !== undefined) return known;
-  const bare = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  return bare !== '' && SAME.test(bare) ? bare : '?';
-}
-
-/**
- * Returns text in which each character code is the byte to write; unsupported letters lose their accents or become `?`.
- */
+/** Returns text in which each character code is the byte to write; unsupported letters are transliterated. */
 export const toWindows1252 = (text: string): string =>
-  SAME.test(text) ? text : [...text.normalize('NFC')].map(byteOf).join('');
+  SAME.test(text)
+    ? text
+    : Array.from(
+        transliterate(text, (letter) => SAME.test(letter) || BYTES.has(letter)),
+        (letter) => BYTES.get(letter) ?? letter,
+      ).join('');

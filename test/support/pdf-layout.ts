@@ -1,4 +1,4 @@
-// Where the text of a PDF stands on its pages.
+// The text of a PDF, and where it stands on its pages.
 import { getDocumentProxy } from 'unpdf';
 import { expect } from 'vitest';
 
@@ -29,4 +29,14 @@ export async function expectReadableLayout(bytes: Uint8Array): Promise<number> {
       if (index > 0) expect(y - lines[index - 1]!).toBeGreaterThanOrEqual(LINE_DISTANCE);
   }
   return pdf.numPages;
+}
+
+/** Returns the texts on the pages of a PDF, in order. */
+export async function textsOf(bytes: Uint8Array): Promise<readonly string[]> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const texts: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1)
+    for (const item of (await (await pdf.getPage(number)).getTextContent()).items)
+      if ('str' in item) texts.push(item.str);
+  return texts;
 }

@@ -2,6 +2,7 @@
 // request.
 import type { PDFFont } from '@cantoo/pdf-lib';
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { transliterate } from '#pix/plain-text.ts';
 
 export interface DocumentRow {
   readonly label: string;
@@ -36,12 +37,10 @@ const MOST_LINES = 4;
 const INK = rgb(0.1, 0.1, 0.12);
 const FAINT = rgb(0.42, 0.42, 0.46);
 
-/** Replaces characters that the standard fonts do not have (only Western European letters) by question marks. */
+/** Transliterates letters that the standard fonts do not have: they contain only Western European letters. */
 function drawable(font: PDFFont, text: string): string {
   const known = new Set(font.getCharacterSet());
-  return [...text.normalize('NFC').replace(/\s+/g, ' ')]
-    .map((letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '?'))
-    .join('');
+  return transliterate(text.replace(/\s+/g, ' '), (letter) => known.has(letter.codePointAt(0) ?? 0));
 }
 
 /**

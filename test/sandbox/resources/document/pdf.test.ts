@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DocumentText } from '#sandbox/resources/document/pdf.ts';
 import { documentPdf } from '#sandbox/resources/document/pdf.ts';
-import { expectReadableLayout } from '#test/support/pdf-layout.ts';
+import { expectReadableLayout, textsOf } from '#test/support/pdf-layout.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 400 });
 /** Receipts with the most rows that occur; all values but the free texts have their maximum length. */
@@ -42,4 +42,21 @@ it('documentPdf fits any receipt on one page without overlapping lines, with the
     }),
     { numRuns: 25 },
   );
+});
+
+it.each([
+  ['Łukasz Woźniak', 'Lukasz Wozniak'],
+  ['Aynẽ Mỹ', 'Ayne My'],
+  ['João & Müller', 'João & Müller'],
+  ['Đorđe Őz ŋ ʼa', "Dorde Oz n 'a"],
+  ['日本', '??'],
+])('documentPdf writes the name %s as %s', async (name, shown) => {
+  const made = {
+    title: 't',
+    amount: 'R$ 1,00',
+    at: 0,
+    parts: [[{ label: 'Pagador', value: name }]],
+    remark: '',
+  };
+  expect(await textsOf(await documentPdf(made))).toContain(shown);
 });

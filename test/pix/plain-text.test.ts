@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeBrCode } from '#pix/brcode/decode.ts';
 import { lintBrCode } from '#pix/brcode/lint.ts';
-import { plainText } from '#pix/brcode/plain.ts';
+import { plainText } from '#pix/plain-text.ts';
 import { dynamicCode, staticCode } from '#sandbox/resources/brcode/encode.ts';
 
 test.each([
