@@ -1,4 +1,5 @@
 // `books export` as a user runs it, on a sandbox with its own clock.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parseOfx } from 'ofx-js';
@@ -103,6 +104,30 @@ describe('books export', () => {
     await to('4.journal', '--format hledger --month 2026-12 --no-opening');
     expect(text('4.journal')).not.toContain('(saldo-inicial-');
   });
+
+  it.runIf(spawnSync('bean-check', ['--version']).status === 0)(
+    'writes months that a beancount ledger with the same options includes, also at the end of the first month',
+    async () => {
+      self.time = Date.parse('2026-12-02T12:00:00.000Z');
+      await ok('charge create --value 1 --correlation-id d');
+      await ok('sandbox pay d');
+      await to('11.beancount', '--format beancount --month 2026-11');
+      await to('12.beancount', '--format beancount --month 2026-12 --no-opening');
+      const options = text('11.beancount')
+        .match(/^(?:option|plugin).*\n/gm)!
+        .join('');
+      const ledgers = {
+        main: `${options}include "11.beancount"\ninclude "12.beancount"\n`,
+        first: `${text('11.beancount')}\ninclude "12.beancount"\n`,
+        joined: text('11.beancount') + text('12.beancount'),
+      };
+      for (const [name, ledger] of Object.entries(ledgers)) {
+        writeFileSync(file(`${name}.beancount`), ledger);
+        const { stdout, stderr } = spawnSync('bean-check', [file(`${name}.beancount`)], { encoding: 'utf8' });
+        expect(stdout + stderr, name).toBe('');
+      }
+    },
+  );
 
   it('writes equal balances for a period without movements, and reports it', async () => {
     const before = await to('1.csv', '--format csv --month 2026-10');
