@@ -10,6 +10,7 @@ export const ROLES = [
   'fee',
   'net',
   'balance',
+  'status',
   'end-to-end-id',
   'reference',
   'txid',

@@ -29,7 +29,11 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
   ],
   fee: ['taxa', 'tarifa', 'taxas', 'tarifas', 'valor da taxa', 'fee', 'fees'],
   net: ['valor líquido', 'líquido', 'total líquido', 'net', 'net amount'],
-  balance: ['saldo', 'saldo (R$)', 'saldos', 'saldos (R$)', 'saldo do dia', 'saldo do dia (R$)', 'saldo após', 'balance', 'running balance'],
+  balance: ['saldo', 'saldo (R$)', 'saldos', 'saldos (R$)', 'saldo do dia', 'saldo do dia (R$)', 'saldo após', 'saldo depois', 'balance', 'running balance'],
+  status: [
+    'situação', 'status', 'situação do pagamento', 'status do pagamento', 'situação da transação', 'status da transação', 'situação do lançamento', 'status do lançamento',
+    'situação do pedido', 'status do pedido', 'payment status', 'transaction status', 'order status',
+  ],
   'end-to-end-id': ['endToEndId', 'end-to-end id', 'end to end', 'E2E', 'E2E id', 'id fim a fim', 'código E2E', 'id Pix', 'id end to end'],
   reference: [
     'correlationID', 'id de correlação', 'id externo', 'pedido', 'número do pedido', 'nº do pedido', 'nº pedido', 'núm. pedido', 'id do pedido', 'código do pedido',
@@ -66,8 +70,17 @@ export const isKnownHeading = (heading: string): boolean => KNOWN.has(bare(headi
 export const isMarkHeading = (heading: string): boolean =>
   /^(?:dc|cd|debitocredito|creditodebito|debcred|creddeb)$/.test(bare(heading));
 
+/** Columns of one party of a movement; -1 if there is none. */
+export interface Party {
+  readonly name: number;
+  readonly taxId: number;
+}
+
 /** Column indexes by role. */
 export interface Columns {
+  /** Columns with the payer, which is the other party of incoming money, and with the receiver. */
+  readonly payer: Party;
+  readonly receiver: Party;
   readonly places: Readonly<Partial<Record<Role, number>>>;
   /** All text columns; the first one is `places.memo`. */
   readonly memos: readonly number[];
@@ -98,6 +111,12 @@ function placeOf(headings: readonly string[], text: string): number {
   if (place >= 0 || !isColumnNumber(text)) return place;
   return Number(text) <= headings.length ? Number(text) - 1 : -1;
 }
+
+/** Finds the columns of a party in the layout of Stone. */
+const partyAt = (headings: readonly string[], heading: string): Party => ({
+  name: placeOf(headings, heading),
+  taxId: placeOf(headings, `${heading} Documento`),
+});
 
 const layoutOf = (headings: readonly string[]): Layout | undefined => {
   const known = new Set(headings.map(bare));
@@ -145,11 +164,21 @@ export function columnsOf(headings: readonly string[], named: ReadonlyMap<Role, 
         ];
   for (const [role, place, rank] of roles)
     if (!taken.has(place) && named.get(role) !== '' && !leftOut.includes(role)) take(role, place, rank);
-  const used = new Set([...Object.values(places), ...memos.map(({ place }) => place)]);
+  // Also in the layout of a bank.
+  const status = headings.findIndex((heading) => KNOWN.get(bare(heading))?.role === 'status');
+  if (status >= 0 && !taken.has(status) && named.get('status') !== '') take('status', status, Infinity);
+  const [payer, receiver] = [partyAt(headings, 'Origem'), partyAt(headings, 'Destino')];
+  const used = new Set([
+    ...Object.values(places),
+    ...memos.map(({ place }) => place),
+    ...[payer, receiver].flatMap(({ name, taxId }) => [name, taxId]),
+  ]);
   const unused = new Set(layout?.unused?.map(bare));
   const has = (...some: readonly Role[]): boolean => some.some((role) => places[role] !== undefined);
   return {
     places,
+    payer,
+    receiver,
     memos: byRank(memos),
     unread: headings.filter(
       (heading, place) => heading.trim() !== '' && !used.has(place) && !unused.has(bare(heading)),

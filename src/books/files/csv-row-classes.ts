@@ -1,5 +1,6 @@
 // Classifies the rows below the heading of a CSV file: movements and balances, totals, continued texts, and footers.
 import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
 import type { Role } from './column-roles.ts';
 import type { Columns } from './columns.ts';
 import { columnsOf } from './columns.ts';
@@ -19,6 +20,7 @@ import type { Row } from './csv-rows.ts';
 import type { Signs } from './csv-signs.ts';
 import { parseDay } from './days.ts';
 import { Problems } from './problem.ts';
+import { statusOf } from './row-status.ts';
 import type { SkippedRow } from './statement-file.ts';
 import type { RowWords } from './summary-rows.ts';
 import { rowWords } from './summary-rows.ts';
@@ -47,6 +49,8 @@ export class RowClasses {
   readonly drafts: Draft[] = [];
   readonly totals: Total[] = [];
   readonly skipped: SkippedRow[] = [];
+  /** Rows whose status says that no money moved, with that status. */
+  readonly unsettled: SkippedRow[] = [];
   /** Continuation texts, by the line of the row that they continue. */
   readonly continued = new Map<number, string>();
   /** Lines whose tax id is none. */
@@ -60,6 +64,8 @@ export class RowClasses {
     readonly columns: Columns,
     readonly head: Row | undefined,
     readonly signs: Signs,
+    /** The rows are orders of a shop, which need not be paid. */
+    readonly isOrders: boolean,
   ) {}
 
   add(row: Row): void {
@@ -82,6 +88,7 @@ export class RowClasses {
       return;
     }
     this.#refuseFooters();
+    if (!this.#isMoney(row)) return;
     const isDated = /\d/.test(cell('day'));
     const isUnclearTotal = words === 'unclear' && !isNamed && /^total/i.test(bareWord(text));
     if ((words === 'total' || (isUnclearTotal && columns.places.day !== undefined)) && !isDated) {
@@ -93,6 +100,23 @@ export class RowClasses {
     // A dated row called "Total" may be a movement of a customer with that name: its balance or amount decides
     // (`checkTotals`).
     this.#addDraft(row, text, words === 'total' ? 'none' : words, value);
+  }
+
+  /** Tests whether the status of a row lets it count; a status that may mean either is a problem of the row. */
+  #isMoney(row: Row): boolean {
+    const text = cellsByRole(row, this.columns)('status');
+    const status = statusOf(text);
+    if (text === '' || status === 'settled' || (this.isOrders && status !== 'canceled')) return true;
+    if (status !== undefined) this.unsettled.push({ line: row.line, label: text });
+    else {
+      const heading = this.head?.cells[this.columns.places.status ?? -1] ?? '';
+      this.problems.add(
+        row.line,
+        say`the status ${showValue(text)} in column ${showValue(heading)} does not say whether the money moved`,
+        say`If all lines of the file are money: --column status= (with nothing after the =). Otherwise remove this line from the file. Nothing was compared.`,
+      );
+    }
+    return false;
   }
 
   /** Begins a further table with the same heading. */

@@ -184,7 +184,9 @@ const hasSign = (row: Row, columns: Columns): boolean => {
 
 /** Places of columns that no role uses; a column without a heading is one of them. */
 function unreadPlaces({ columns, rows }: Table): readonly number[] {
-  const used = new Set([...Object.values(columns.places), ...columns.memos, ...columns.signs]);
+  // Words such as "Pix enviado" are a status and a direction.
+  const { status: _both, ...places } = columns.places;
+  const used = new Set([...Object.values(places), ...columns.memos, ...columns.signs]);
   const width = Math.max(0, ...rows.slice(0, SAMPLE).map(({ cells }) => cells.length));
   return Array.from({ length: width }, (_one, place) => place).filter((place) => !used.has(place));
 }

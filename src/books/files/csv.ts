@@ -19,14 +19,14 @@ import { findTable, refuseMovementsAbove } from './csv-table.ts';
 import { checkTotals } from './csv-totals.ts';
 import { parseDay } from './days.ts';
 import { directionOf } from './direction-words.ts';
-import { explainBalance, explainRows } from './explanation.ts';
+import { explainBalance, explainRows, explainUnsettled } from './explanation.ts';
 import type { Layout } from './layouts.ts';
 import { partyIn } from './layouts.ts';
 import { cutNameIn, endToEndIdOf, endToEndIdsIn, Ids, idWordsIn, isFeeText, madeId } from './lines.ts';
 import type { Problems } from './problem.ts';
 import { listed } from './problem.ts';
 import type { StatementFile } from './statement-file.ts';
-import { daysOf, skippedNote } from './statement-file.ts';
+import { daysOf, skippedNote, unsettledNote } from './statement-file.ts';
 import type { Bounds } from './sums.ts';
 import { BALANCE_HINT, balancesOf, statedBalances, withoutBalance } from './sums.ts';
 import { isBlankId, parseSigned, taxIdOf } from './values.ts';
@@ -44,7 +44,8 @@ export async function* readCsv(text: string, path: string, choices: CsvChoices):
   const table = { ...found, columns: withSign(found, signs) };
   const { columns, head, above } = table;
   const { layout } = columns;
-  const rows = new RowClasses(columns, head, signs);
+  const isOrders = choices.asOrders ?? looksLikeOrders(columns);
+  const rows = new RowClasses(columns, head, signs, isOrders);
   if (head === undefined) refuseMovementsAbove(above, columns, rows.problems);
   for (const row of table.rows) {
     yield;
@@ -61,11 +62,12 @@ export async function* readCsv(text: string, path: string, choices: CsvChoices):
       ...explainColumns(table, signs),
       explainDay(table),
       ...explainRows(lines, rows.skipped.length),
+      ...(columns.places.status === undefined ? [] : [explainUnsettled(rows.unsettled.length)]),
       explainBalance(lines, end, statedBalances(rows.drafts, bounds), ignoresBalances),
     ],
     period: daysOf(lines),
     account: undefined,
-    orders: choices.asOrders ?? looksLikeOrders(columns),
+    orders: isOrders,
     warnings: [...warningsOf(table, path, lines, ids), ...taxIdWarning(table, path, rows.otherTaxIds)],
     notes: [
       ...(layout === undefined ? [] : [say`${path} is read with the layout of ${layout.bank}`]),
@@ -74,6 +76,7 @@ export async function* readCsv(text: string, path: string, choices: CsvChoices):
         ...rows.skipped,
         ...(head === undefined ? above.map(({ line, cells }) => ({ line, label: cells.join(' ') })) : []),
       ]),
+      ...unsettledNote(path, rows.unsettled),
       ...(signs.isAllIncoming && lines.length > 0
         ? [say`no amount of ${path} has a sign: all lines are read as incoming money`]
         : []),
@@ -177,7 +180,7 @@ function lineOf(row: Row, rows: RowClasses, value: number, ids: Ids): FileLine |
     return undefined;
   }
   const memos = memosOf(row, columns);
-  const { name, taxId } = partyOf(row, columns, memos);
+  const { name, taxId } = partyOf(row, columns, memos, value);
   const text = [...memos, rows.continued.get(row.line) ?? ''].join(' ').trim();
   const sent = rows.signs.isAllIncoming ? memos.find((memo) => directionOf(memo) === 'out') : undefined;
   if (sent !== undefined && value > 0) {
@@ -222,11 +225,15 @@ function partyOf(
   row: Row,
   columns: Columns,
   memos: readonly string[],
+  value: number,
 ): { readonly name: string; readonly taxId: string | undefined } {
   const cell = cellsByRole(row, columns);
+  const other = value < 0 ? columns.receiver : columns.payer;
+  const [otherName = '', otherTaxId = ''] = [row.cells[other.name], row.cells[other.taxId]];
   const party = partyIn(columns.layout, memos);
+  const names = [cell('name'), /\p{L}/u.test(otherName) ? otherName : '', party?.name ?? ''];
   return {
-    name: cell('name') === '' ? (party?.name ?? '') : cell('name'),
-    taxId: taxIdOf(cell('tax-id')) ?? taxIdOf(party?.taxId ?? ''),
+    name: names.find((name) => name !== '') ?? '',
+    taxId: taxIdOf(cell('tax-id')) ?? taxIdOf(otherTaxId) ?? taxIdOf(party?.taxId ?? ''),
   };
 }

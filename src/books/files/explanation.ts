@@ -31,6 +31,13 @@ export function explainRows(lines: readonly FileLine[], skipped: number): readon
   ];
 }
 
+/** Explains how many lines their status leaves out. */
+export const explainUnsettled = (count: number): Explanation => ({
+  part: 'rows',
+  subject: 'status',
+  meaning: say`${count} lines that are not money, because of their status`,
+});
+
 /**
  * Explains the check of the balances.
  * @param end balance after the last movement in cents, if the file states any balance

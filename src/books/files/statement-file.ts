@@ -43,18 +43,30 @@ export interface SkippedRow {
 /** Maximum number of rows listed in a message. */
 const NAMED = 10;
 
-/** Returns a message with the number of rows that are not movements, listing the first ones. */
-export function skippedNote(path: string, rows: readonly SkippedRow[]): readonly Message[] {
-  if (rows.length === 0) return [];
+/** Names the first rows: `2 "Saldo", 5 "Total", …`. */
+function namedRows(rows: readonly SkippedRow[]): string {
   const named = rows
     .toSorted((a, b) => a.line - b.line)
     .slice(0, NAMED)
     .map(({ line, label }) => `${line} ${showValue(label)}`);
-  const more = rows.length > NAMED ? ', …' : '';
-  return [
-    say`rows of ${path} read as balances, totals or text, not as movements: ${rows.length} (line ${named.join(', ')}${more})`,
-  ];
+  return `${named.join(', ')}${rows.length > NAMED ? ', …' : ''}`;
 }
+
+/** Returns a message with the number of rows that are not movements, listing the first ones. */
+export const skippedNote = (path: string, rows: readonly SkippedRow[]): readonly Message[] =>
+  rows.length === 0
+    ? []
+    : [
+        say`rows of ${path} read as balances, totals or text, not as movements: ${rows.length} (line ${namedRows(rows)})`,
+      ];
+
+/** Returns a message with the number of lines that did not move money, listing the first ones with their status. */
+export const unsettledNote = (path: string, rows: readonly SkippedRow[]): readonly Message[] =>
+  rows.length === 0
+    ? []
+    : [
+        say`lines of ${path} that are not money, because of their status: ${rows.length} (line ${namedRows(rows)})`,
+      ];
 
 /** Returns the first and last day of the lines; undefined if none has a day. */
 export function daysOf(lines: readonly FileLine[]): DayRange | undefined {

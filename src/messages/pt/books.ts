@@ -141,8 +141,16 @@ export const BOOKS: Catalog = {
   'Nothing was compared.': 'Nada foi conferido.',
   'line {0}: {1}': 'linha {0}: {1}',
   'pixctl cannot read all of {0}: {1}': 'o pixctl não consegue ler {0} por inteiro: {1}',
-  'rows of {0} read as balances, totals or text, not as movements: {1} (line {2}{3})':
-    'linhas de {0} lidas como saldos, totais ou texto, e não como lançamentos: {1} (linha {2}{3})',
+  'rows of {0} read as balances, totals or text, not as movements: {1} (line {2})':
+    'linhas de {0} lidas como saldos, totais ou texto, e não como lançamentos: {1} (linha {2})',
+  'lines of {0} that are not money, because of their status: {1} (line {2})':
+    'linhas de {0} que não são dinheiro, por causa da situação: {1} (linha {2})',
+  'If all lines of the file are money: --column status= (with nothing after the =). Otherwise remove this line from the file. Nothing was compared.':
+    'Se todas as linhas do arquivo são dinheiro: --column status= (sem nada depois do =). Se não, tire esta linha do arquivo. Nada foi comparado.',
+  'the status {0} in column {1} does not say whether the money moved':
+    'a situação {0} na coluna {1} não diz se o dinheiro se moveu',
+  '{0} lines that are not money, because of their status':
+    '{0} linhas que não são dinheiro, por causa da situação',
   '{0} with {1} is ambiguous: it may be a movement or a balance, and no later balance decides':
     '{0} com {1} é ambíguo: pode ser um lançamento ou um saldo, e nenhum saldo posterior decide',
   'the balance {0} does not fit: the lines before it add up to {1}':
