@@ -9,8 +9,8 @@ import type { Table } from './csv-table.ts';
 import type { Explanation } from './explanation.ts';
 import { listed } from './problem.ts';
 
-/** Explains the role of each column, and what its words say about the direction of the money. */
-export function explainColumns({ columns, head, rows }: Table, signs: Signs): readonly Explanation[] {
+/** Explains the role of each column. */
+export function explainColumns({ columns, head }: Table): readonly Explanation[] {
   const width = Math.max(
     head?.cells.length ?? 0,
     ...columns.memos.map((place) => place + 1),
@@ -22,7 +22,7 @@ export function explainColumns({ columns, head, rows }: Table, signs: Signs): re
       ...(columns.memos.includes(place) ? ['memo'] : []),
     ]),
   ];
-  const explained = Array.from({ length: width }, (_one, place): Explanation => {
+  return Array.from({ length: width }, (_one, place): Explanation => {
     const roles = rolesOf(place);
     return {
       part: 'column',
@@ -30,15 +30,14 @@ export function explainColumns({ columns, head, rows }: Table, signs: Signs): re
       meaning: roles.length === 0 ? say`ignored` : say`${roles.join(', ')}`,
     };
   });
-  return [
-    ...explained,
-    {
-      part: 'direction',
-      subject: head?.cells[signs.place ?? -1] ?? '',
-      meaning: directionText(columns, rows, signs),
-    },
-  ];
 }
+
+/** Explains what tells incoming from outgoing money. */
+export const explainDirection = ({ columns, head, rows }: Table, signs: Signs): Explanation => ({
+  part: 'direction',
+  subject: head?.cells[signs.place ?? -1] ?? '',
+  meaning: directionText(columns, rows, signs),
+});
 
 const places = ({ columns }: Pick<Table, 'columns'>): readonly number[] =>
   Object.values(columns.places).map((place) => place + 1);

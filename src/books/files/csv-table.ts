@@ -10,6 +10,7 @@ import type { Row } from './csv-rows.ts';
 import { BEFORE_HEADING, csvRows, DELIMITERS } from './csv-rows.ts';
 import { parseDay } from './days.ts';
 import type { Directions } from './direction-words.ts';
+import type { Explanation } from './explanation.ts';
 import type { Problems } from './problem.ts';
 import { badFile, listed } from './problem.ts';
 import { parseSigned, parseSignedCents } from './values.ts';
@@ -22,6 +23,8 @@ export interface CsvChoices {
   readonly directions: Directions;
   /** Whether the file lists orders; default: detected from its columns. */
   readonly asOrders: boolean | undefined;
+  /** Receives what was understood, also of a file that is refused afterwards. */
+  readonly understood?: Explanation[];
 }
 
 export interface Table {

@@ -9,7 +9,7 @@ import type { Columns } from './columns.ts';
 import { columnsByValue } from './columns-by-value.ts';
 import { feeOf, isFreeOfCharge } from './csv-amount.ts';
 import { cellsByRole, memosOf, parseCell } from './csv-cells.ts';
-import { explainColumns, explainDay } from './csv-explanation.ts';
+import { explainColumns, explainDay, explainDirection } from './csv-explanation.ts';
 import { RowClasses } from './csv-row-classes.ts';
 import type { Row } from './csv-rows.ts';
 import { refuseLongLines } from './csv-rows.ts';
@@ -40,8 +40,11 @@ export async function* readCsv(text: string, path: string, choices: CsvChoices):
   refuseLongLines(plain, path);
   const raw = yield* findTable(plain, path, choices.named);
   const found = { ...raw, columns: columnsByValue(raw, choices.named) };
+  const { understood = [] } = choices;
+  understood.push(...explainColumns(found));
   const signs = signsOf(found, path, choices);
   const table = { ...found, columns: withSign(found, signs) };
+  understood.splice(0, Infinity, ...explainColumns(table), explainDirection(table, signs), explainDay(table));
   const { columns, head, above } = table;
   const { layout } = columns;
   const isOrders = choices.asOrders ?? looksLikeOrders(columns);
@@ -59,8 +62,7 @@ export async function* readCsv(text: string, path: string, choices: CsvChoices):
   return {
     lines,
     explanation: [
-      ...explainColumns(table, signs),
-      explainDay(table),
+      ...understood,
       ...explainRows(lines, rows.skipped.length),
       ...(columns.places.status === undefined ? [] : [explainUnsettled(rows.unsettled.length)]),
       explainBalance(lines, end, statedBalances(rows.drafts, bounds), ignoresBalances),

@@ -33,6 +33,8 @@ export interface OfxChoices extends AccountChoice {
   readonly directions?: Directions;
   /** Balances that the file states are not compared with its lines. */
   readonly ignoresBalances?: boolean;
+  /** Receives what was understood, also of a file that is refused afterwards. */
+  readonly understood?: Explanation[];
 }
 
 /**
@@ -50,6 +52,8 @@ export function* readOfx(text: string, path: string, choice: OfxChoices): Steps<
     const draft = draftOf(transaction, choice, problems);
     if (draft !== undefined) drafts.push(draft);
   }
+  const { understood = [] } = choice;
+  understood.push(...explainElements(drafts));
   const balances = checkBalances(drafts, statement, path, choice, problems);
   problems.refuse(path);
   const ids = new Ids();
@@ -59,7 +63,8 @@ export function* readOfx(text: string, path: string, choice: OfxChoices): Steps<
   return {
     lines,
     explanation: [
-      ...explainElements(drafts, statement, balances.end),
+      ...understood,
+      ...explainLedgerBalance(statement, balances.end),
       ...explainRows(lines, balances.summaries.size),
       explainBalance(lines, balances.end, statedBalances(drafts, {}), choice.ignoresBalances === true),
     ],
@@ -76,12 +81,8 @@ export function* readOfx(text: string, path: string, choice: OfxChoices): Steps<
   };
 }
 
-/** Explains the elements of a statement that decide about direction, day and balance. */
-function explainElements(
-  drafts: readonly Draft[],
-  { ledger }: Statement,
-  end: number | undefined,
-): readonly Explanation[] {
+/** Explains the elements of a statement that decide about direction and day. */
+function explainElements(drafts: readonly Draft[]): readonly Explanation[] {
   const types = [...new Set(drafts.map(({ values }) => values.get('TRNTYPE') ?? ''))].filter(
     (type) => type !== '',
   );
@@ -89,7 +90,6 @@ function explainElements(
     drafts.map(({ values }) => /(?:\[.*\]|[A-Z]+|[+-]\d+)$/.exec(values.get('DTPOSTED') ?? '')?.[0] ?? ''),
   );
   const written = [...zones].filter((zone) => zone !== '');
-  const amount = ledger.get('BALAMT');
   return [
     {
       part: 'direction',
@@ -104,18 +104,22 @@ function explainElements(
           ? say`no time zone: times are of Brasília`
           : say`time zones in the file: ${listed(written.map(showValue))}; days are of Brasília`,
     },
-    ...(amount === undefined
-      ? []
-      : [
-          {
-            part: 'balance',
-            subject: 'LEDGERBAL',
-            meaning:
-              end === undefined
-                ? say`${showValue(amount)}, not checked: no line states an opening balance`
-                : say`${showValue(amount)}, compared with the lines`,
-          } as const,
-        ]),
+  ];
+}
+
+/** Explains the balance at the end of the statement. @param end balance after the last line, in cents */
+function explainLedgerBalance({ ledger }: Statement, end: number | undefined): readonly Explanation[] {
+  const amount = ledger.get('BALAMT');
+  if (amount === undefined) return [];
+  return [
+    {
+      part: 'balance',
+      subject: 'LEDGERBAL',
+      meaning:
+        end === undefined
+          ? say`${showValue(amount)}, not checked: no line states an opening balance`
+          : say`${showValue(amount)}, compared with the lines`,
+    },
   ];
 }
 

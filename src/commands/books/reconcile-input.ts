@@ -2,6 +2,7 @@
 import { namedColumns } from '#books/files/columns.ts';
 import { readCsv } from '#books/files/csv.ts';
 import { namedDirections } from '#books/files/direction-words.ts';
+import type { Explanation } from '#books/files/explanation.ts';
 import { isOfx, readOfx } from '#books/files/ofx.ts';
 import type { FileAccount, StatementFile } from '#books/files/statement-file.ts';
 import { refuseOthers } from '#books/files/unsupported-files.ts';
@@ -57,6 +58,7 @@ async function readFile(
   path: string,
   { as, column = [], direction = [], account }: Options,
   accounts: readonly OwnAccount[] | undefined,
+  understood: Explanation[] = [],
 ): Promise<StatementFile> {
   if (!isOfx(text))
     return finish(
@@ -65,6 +67,7 @@ async function readFile(
         named: namedColumns(column),
         directions: namedDirections(direction),
         asOrders: as === undefined ? undefined : as === 'orders',
+        understood,
       }),
     );
   if (as === 'orders')
@@ -87,13 +90,19 @@ async function readFile(
       isAccount,
       directions: namedDirections(direction),
       ignoresBalances,
+      understood,
     }),
   );
 }
 
-/** Reads a file alone, to explain how it was understood. */
-export const fileAlone = async (context: Context, path: string, options: Options): Promise<StatementFile> =>
-  readFile(context, await readText(context, path), path, options, undefined);
+/** Reads a file alone, to explain how it was understood. @param understood receives it, also if the file is refused */
+export const fileAlone = async (
+  context: Context,
+  path: string,
+  options: Options,
+  understood: Explanation[],
+): Promise<StatementFile> =>
+  readFile(context, await readText(context, path), path, options, undefined, understood);
 
 /**
  * Returns the first and the last day to compare.

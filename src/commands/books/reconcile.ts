@@ -1,4 +1,5 @@
 // `reconcile`: compares a bank statement or a shop's orders with the account.
+import type { Explanation } from '#books/files/explanation.ts';
 import { listed } from '#books/files/problem.ts';
 import { unfitDecisions } from '#books/reconcile/decided.ts';
 import { commonOwner, keyOf } from '#books/reconcile/decisions.ts';
@@ -11,8 +12,7 @@ import type { OptionsOf } from '#commands/kit/define.ts';
 import { command } from '#commands/kit/define.ts';
 import { paged } from '#contract/pages.ts';
 import { EXIT } from '#errors/exit-codes.ts';
-import type { PixctlError } from '#errors/pixctl-error.ts';
-import { usageError } from '#errors/pixctl-error.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { writtenDay } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
@@ -84,18 +84,35 @@ async function* rowsOf(
 const missingFile = (): PixctlError =>
   usageError(say`missing: ${'FILE'}`, say`See: pixctl reconcile --help`, 'missing');
 
-/** Prints how a file is understood, without the account. */
+/**
+ * Prints how a file is understood, without the account. A file that is refused is explained as far as it was understood,
+ * and ends with the exit code of the refusal.
+ */
 async function explained(
   context: Context,
   path: string | undefined,
   options: OptionsOf<typeof OPTIONS>,
 ): Promise<Ended> {
   if (path === undefined) throw missingFile();
-  const file = await fileAlone(context, path, options);
+  const understood: Explanation[] = [];
+  const file = await fileAlone(context, path, options, understood).catch((error: unknown) => {
+    if (!(error instanceof PixctlError) || understood.length === 0) throw error;
+    return error;
+  });
+  if (file instanceof PixctlError)
+    return new Ended([...understood, ...refusalOf(file)], file.fields.exitCode, explanationView);
   for (const warning of file.warnings) context.output.warn(warning);
   for (const note of file.notes) context.output.note(note);
   return new Ended(file.explanation, EXIT.done, explanationView);
 }
+
+/** Returns the message of a refusal, its details and its hint, one after the other. */
+const refusalOf = ({ userMessage, fields: { details = [], hint } }: PixctlError): readonly Explanation[] =>
+  [userMessage, ...details, ...(hint === undefined ? [] : [hint])].map((meaning) => ({
+    part: 'refused',
+    subject: '',
+    meaning,
+  }));
 
 export const reconcile = command({
   meta: {

@@ -9,13 +9,23 @@ import { machine } from '#test/support/cli.ts';
 const row = obj({ part: str(), subject: str(), meaning: str() });
 
 const explain = async (name: string, text: string, ...more: readonly string[]) => {
+  const { code, explained } = await explanationOf(name, text, ...more);
+  expect(code).toBe(0);
+  return explained;
+};
+
+const explanationOf = async (name: string, text: string, ...more: readonly string[]) => {
   const self = machine();
   self.env['PIXCTL_PROFILE'] = 'sandbox';
   const path = join(self.dir, name);
   writeFileSync(path, text);
   const ran = await self.run(['reconcile', path, '--explain', '--json', ...more]);
-  expect(ran.code).toBe(0);
-  return parsed(list(row), ran.out).map(({ part, subject, meaning }) => `${part} ${subject}: ${meaning}`);
+  const explained = ran.out === '' ? [] : parsed(list(row), ran.out);
+  return {
+    code: ran.code,
+    err: ran.err,
+    explained: explained.map(({ part, subject, meaning }) => `${part} ${subject}: ${meaning}`),
+  };
 };
 
 it('reconcile --explain › prints columns, signs, days, rows and balances of a CSV', async () => {
@@ -50,4 +60,45 @@ it('reconcile --explain › prints elements, zones and balances of OFX', async (
     'rows other: 1 balances, totals or texts, not movements',
     'balance : not checked, because the file states only one: opening R$ 10,00 + lines R$ 5,00 = closing R$ 15,00',
   ]);
+});
+
+it('reconcile --explain › prints what was understood of a refused CSV, then the refusal, with its exit code', async () => {
+  const text =
+    'Data;Tipo;Valor;Status\n28/11/2026;Crédito;1,00;Pago\n28/11/2026;Crédito;x;Pago\n28/11/2026;Crédito;2,00;xyz\n';
+  expect(await explanationOf('x.csv', text)).toMatchObject({
+    code: 2,
+    explained: [
+      'column Data: day',
+      'column Tipo: sign',
+      'column Valor: amount',
+      'column Status: status',
+      'direction Tipo: words of this column: "Crédito" = in',
+      'day Data: day/month/year or year-month-day; times without a zone are of Brasília',
+      expect.stringMatching(/^refused : pixctl cannot read all of .*x\.csv: line 3: amount "x" is not/),
+      'refused : line 4: the status "xyz" in column "Status" does not say whether the money moved',
+      expect.stringMatching(/^refused : If all lines of the file are money: --column status=/),
+    ],
+  });
+});
+
+it('reconcile --explain › prints the columns of a CSV whose words are refused', async () => {
+  const text = 'Data;Tipo;Valor\n28/11/2026;Compra;1,00\n';
+  const { code, explained } = await explanationOf('x.csv', text);
+  expect({ code, first: explained[0] }).toEqual({ code: 2, first: 'column Data: day' });
+  expect(explained.at(-2)).toContain('column "Tipo" has words that pixctl does not know: "Compra"');
+});
+
+it('reconcile --explain › prints elements of a refused OFX, then the refusal', async () => {
+  const text = `OFXHEADER:100\n<OFX><STMTRS><BANKTRANLIST>
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261128<TRNAMT>x<FITID>1<MEMO>Ana</STMTTRN>
+</BANKTRANLIST></STMTRS></OFX>`;
+  const { code, explained } = await explanationOf('x.ofx', text);
+  expect(code).toBe(2);
+  expect(explained.map((one) => one.split(' ')[0])).toEqual(['direction', 'day', 'refused', 'refused']);
+});
+
+it('reconcile --explain › is an error for a file of which nothing is understood', async () => {
+  const { code, explained, err } = await explanationOf('x.csv', 'a;b\n1;2\n');
+  expect({ code, explained }).toEqual({ code: 2, explained: [] });
+  expect(err).toContain('has no heading');
 });
