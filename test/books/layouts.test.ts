@@ -348,6 +348,8 @@ it.each([
   ],
   ['a total', 'Data;Histórico;Valor\n10/10/2026;PIX;3,00\nTotal;;9,00\n'],
   ['a balance above the table', fixture('mercado-pago.csv').replace('1.000,00;250', '999,00;250')],
+  ['the sum of credits above the table', fixture('mercado-pago.csv').replace(';250,00;', ';251,00;')],
+  ['the sum of debits above the table', fixture('mercado-pago.csv').replace(';-130,00;', ';-131,00;')],
 ])('readCsv › reads %s that does not fit with --column balance=', async (_what, text) => {
   await expect(read(text)).rejects.toMatchObject({
     fields: { hint: { template: expect.stringContaining('--column balance= ') } },

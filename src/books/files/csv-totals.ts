@@ -17,15 +17,24 @@ interface Span {
   readonly went: number;
 }
 
+/** Sums of all incoming and of all outgoing money in cents, as stated above the movements. */
+export interface StatedSums {
+  readonly line: number;
+  readonly credit: number | undefined;
+  readonly debit: number | undefined;
+}
+
 /**
  * Checks that each total is the sum of the movements of its table, of all tables, or since the previous total.
  * @param summaries lines of the rows that are balances
  * @param isIgnored the totals are not compared
+ * @param sums compared with all movements of the file
  */
 export function* checkTotals(
   rows: RowClasses,
   summaries: ReadonlySet<number>,
   isIgnored: boolean,
+  sums: StatedSums | undefined,
 ): Steps<void> {
   const moved = rows.drafts.map(({ line, value = 0 }) => (summaries.has(line) ? 0 : value));
   const [came, went] = [sumsBefore(moved, (value) => value > 0), sumsBefore(moved, (value) => value < 0)];
@@ -46,15 +55,20 @@ export function* checkTotals(
     rows.skipped.push({ line: row.line, label });
     before = after;
   }
+  const all = between(0, moved.length);
+  if (sums !== undefined && !isIgnored && !isTotalOf(all, sums))
+    rows.problems.add(sums.line, wrongTotal(sums, all), BALANCE_HINT);
   if (rows.columns.places.balance === undefined) refuseUnclearTotals(rows, moved);
 }
 
-const isTotalOf = ({ came, went }: Span, { both, credit, debit }: Total): boolean =>
+type Stated = Pick<Total, 'both' | 'credit' | 'debit'>;
+
+const isTotalOf = ({ came, went }: Span, { both, credit, debit }: Stated): boolean =>
   (both === undefined || [came + went, came, went, -went].includes(both)) &&
   (credit === undefined || Math.abs(credit) === came) &&
   (debit === undefined || Math.abs(debit) === -went);
 
-const wrongTotal = ({ both, credit, debit }: Total, { came, went }: Span): Message =>
+const wrongTotal = ({ both, credit, debit }: Stated, { came, went }: Span): Message =>
   both === undefined
     ? say`the totals are ${formatReais(credit ?? 0)} and ${formatReais(debit ?? 0)}, but the lines add up to ${formatReais(came)} and ${formatReais(went)}`
     : say`the total is ${formatReais(both)}, but the lines add up to ${formatReais(came + went)}`;

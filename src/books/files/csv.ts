@@ -16,6 +16,7 @@ import { refuseLongLines } from './csv-rows.ts';
 import { looksLikeOrders, signHint, signsOf, withSign } from './csv-signs.ts';
 import type { CsvChoices, Table } from './csv-table.ts';
 import { findTable, refuseMovementsAbove } from './csv-table.ts';
+import type { StatedSums } from './csv-totals.ts';
 import { checkTotals } from './csv-totals.ts';
 import { parseDay } from './days.ts';
 import { directionOf } from './direction-words.ts';
@@ -92,7 +93,7 @@ export async function* readCsv(text: string, path: string, choices: CsvChoices):
  */
 function* movementsOf(
   rows: RowClasses,
-  bounds: Bounds,
+  bounds: ReturnType<typeof boundsOf>,
   ids: Ids,
   path: string,
   ignoresBalances: boolean,
@@ -103,7 +104,7 @@ function* movementsOf(
     ignoresBalances ? {} : bounds,
   );
   for (const { line, what } of broken) problems.add(line, what, BALANCE_HINT);
-  yield* checkTotals(rows, summaries, ignoresBalances);
+  yield* checkTotals(rows, summaries, ignoresBalances, bounds.sums);
   const lines: FileLine[] = [];
   for (const { row, line, label, value, words } of drafts) {
     yield;
@@ -152,8 +153,12 @@ function taxIdWarning(
       ];
 }
 
-/** Returns the balances before and after the movements, from a table above them. */
-function boundsOf(above: readonly Row[], layout: Layout | undefined, problems: Problems): Bounds {
+/** Returns the balances before and after the movements, and their sums, from a table above them. */
+function boundsOf(
+  above: readonly Row[],
+  layout: Layout | undefined,
+  problems: Problems,
+): Bounds & { readonly sums?: StatedSums } {
   const { balances } = layout ?? {};
   if (balances === undefined) return {};
   const at = above.findIndex(({ cells }) => cells.includes(balances.opening));
@@ -163,7 +168,11 @@ function boundsOf(above: readonly Row[], layout: Layout | undefined, problems: P
     const text = row.cells[head.cells.indexOf(heading)] ?? '';
     return text === '' ? undefined : parseCell(row, problems, text, parseSigned);
   };
-  return { opening: cents(balances.opening), closing: cents(balances.closing) };
+  return {
+    opening: cents(balances.opening),
+    closing: cents(balances.closing),
+    sums: { line: row.line, credit: cents(balances.credits), debit: cents(balances.debits) },
+  };
 }
 
 /** Reads a movement; undefined if the row has an invalid value, which is recorded as a problem. */

@@ -13,8 +13,13 @@ export interface Layout {
   readonly unsigned?: true;
   /** Extracts payer or receiver from a longer text. Groups: `name`, `taxId`. */
   readonly party?: RegExp;
-  /** Headings of opening and closing balance in a table above the movements. */
-  readonly balances?: { readonly opening: string; readonly closing: string };
+  /** Headings of a table above the movements: opening and closing balance, and the sums of incoming and outgoing money. */
+  readonly balances?: {
+    readonly opening: string;
+    readonly closing: string;
+    readonly credits: string;
+    readonly debits: string;
+  };
   /** A row with only a text continues the row above it. */
   readonly continues?: true;
 }
@@ -88,7 +93,12 @@ export const LAYOUTS: readonly Layout[] = [
       balance: 'PARTIAL_BALANCE',
     },
     memo: ['TRANSACTION_TYPE'],
-    balances: { opening: 'INITIAL_BALANCE', closing: 'FINAL_BALANCE' },
+    balances: {
+      opening: 'INITIAL_BALANCE',
+      closing: 'FINAL_BALANCE',
+      credits: 'CREDITS',
+      debits: 'DEBITS',
+    },
   },
   {
     bank: 'PagBank',
