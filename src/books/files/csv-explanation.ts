@@ -20,6 +20,7 @@ export function explainColumns({ columns, head }: Table): readonly Explanation[]
     ...new Set([
       ...ROLES.filter((role) => columns.places[role] === place),
       ...(columns.memos.includes(place) ? ['memo'] : []),
+      ...partyRoles(columns, place),
     ]),
   ];
   return Array.from({ length: width }, (_one, place): Explanation => {
@@ -31,6 +32,14 @@ export function explainColumns({ columns, head }: Table): readonly Explanation[]
     };
   });
 }
+
+/** Returns what a column has of the payer or the receiver, in the layout of Stone. */
+const partyRoles = ({ payer, receiver }: Table['columns'], place: number): readonly string[] => [
+  ...(place === payer.name ? ['name of incoming money'] : []),
+  ...(place === payer.taxId ? ['tax-id of incoming money'] : []),
+  ...(place === receiver.name ? ['name of outgoing money'] : []),
+  ...(place === receiver.taxId ? ['tax-id of outgoing money'] : []),
+];
 
 /** Explains what tells incoming from outgoing money. */
 export const explainDirection = ({ columns, head, rows }: Table, signs: Signs): Explanation => ({

@@ -102,3 +102,16 @@ it('reconcile --explain › is an error for a file of which nothing is understoo
   expect({ code, explained }).toEqual({ code: 2, explained: [] });
   expect(err).toContain('has no heading');
 });
+
+it('reconcile --explain › names the columns of payer and receiver in the layout of Stone', async () => {
+  const text =
+    'Movimentação,Valor,Data,Destino,Destino Documento,Origem,Origem Documento\nCrédito,"1,00",28/11/2026,,,Ana,\n';
+  expect(await explain('x.csv', text)).toEqual(
+    expect.arrayContaining([
+      'column Destino: name of outgoing money',
+      'column Destino Documento: tax-id of outgoing money',
+      'column Origem: name of incoming money',
+      'column Origem Documento: tax-id of incoming money',
+    ]),
+  );
+});
