@@ -71,7 +71,7 @@ export const isMarkHeading = (heading: string): boolean =>
   /^(?:dc|cd|debitocredito|creditodebito|debcred|creddeb)$/.test(bare(heading));
 
 /** Columns of one party of a movement; -1 if there is none. */
-export interface Party {
+interface Party {
   readonly name: number;
   readonly taxId: number;
 }
