@@ -493,8 +493,8 @@ const DATA: readonly PlantedBug[] = [
     changes: [
       {
         file: 'src/books/report.ts',
-        fixed: 'net: came.value - out.value - fees.value,',
-        bug: 'net: came.value - out.value,',
+        fixed: 'net: addCents(addCents(came.value, -out.value), -fees.value),',
+        bug: 'net: addCents(came.value, -out.value),',
       },
     ],
   },
