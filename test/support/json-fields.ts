@@ -14,6 +14,20 @@ const leavesOf = (value: unknown, prefix = ''): string[] =>
 const covers = (documented: readonly string[], path: string): boolean =>
   documented.some((known) => path === known || path.startsWith(`${known}.`) || known.startsWith(`${path}.`));
 
+/** Returns a line for the fields of each object, after the path of the object; long lines are wrapped. */
+function fieldLines(paths: readonly string[]): string {
+  const namesByObject = new Map<string, string[]>();
+  for (const path of paths) {
+    const end = path.lastIndexOf('.') + 1;
+    const object = end === 0 ? '' : `${path.slice(0, end - 1)}: `;
+    namesByObject.set(object, [...(namesByObject.get(object) ?? []), path.slice(end)]);
+  }
+  return [...namesByObject]
+    .map(([object, names]) => `${object}${names.join(' ')}`.replaceAll(/(.{1,100})(?: |$)/g, '    $1\n'))
+    .map((lines) => lines.replace(/^ {4}/, '  '))
+    .join('');
+}
+
 export class JsonFields {
   readonly #seen = new Map<string, Set<string>>();
 
@@ -32,17 +46,13 @@ export class JsonFields {
     return [...this.#seen.keys()];
   }
 
-  /** Returns one line per command with its fields, sorted. */
+  /** Returns the commands with their fields, sorted; commands with the same fields share one list. */
   text(): string {
-    return [...this.#seen]
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(
-        ([name, paths]) =>
-          `${name}\n${[...paths]
-            .toSorted()
-            .map((path) => `  ${path}\n`)
-            .join('')}`,
-      )
-      .join('\n');
+    const commandsByFields = new Map<string, string[]>();
+    for (const [name, paths] of [...this.#seen].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      const fields = fieldLines([...paths].toSorted());
+      commandsByFields.set(fields, [...(commandsByFields.get(fields) ?? []), name]);
+    }
+    return [...commandsByFields].map(([fields, names]) => `${names.join('\n')}\n${fields}`).join('\n');
   }
 }
