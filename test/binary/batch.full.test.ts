@@ -106,7 +106,7 @@ describe('charge create --batch on Ctrl-C', () => {
     const file = join(tempDir(), 'orders.csv');
     writeFileSync(file, rows(1_500));
     const session = atTerminal(
-      ['charge', 'create', '--batch', file, '--concurrency', '2', '-o', 'ndjson', '--fields', 'outcome'],
+      `charge create --batch ${file} --concurrency 2 -o ndjson --fields outcome`,
       service.env,
     );
     await session.shows('0 of 1,500 rows');

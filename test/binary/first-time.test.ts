@@ -345,10 +345,7 @@ describe('output at a terminal', () => {
   it('no progress is drawn while the pager runs', async () => {
     const env = await seeded();
     // So late that the sign of progress is there before the list is.
-    await run(
-      ['--sandbox', 'sandbox', 'fault', 'latency', '--operation', 'charge.list', '--delay', '2s'],
-      env,
-    );
+    await run('--sandbox sandbox fault latency --operation charge.list --delay 2s', env);
     const session = atTerminal(['--sandbox', 'charge', 'list', '--limit', '60'], {
       ...env,
       // A reader who stays for many frames of it.

@@ -307,10 +307,7 @@ describe('webhook listen with an unknown event', () => {
 
   it('is refused by the sandbox, and registers no webhook', async () => {
     const env = freshEnv();
-    const { code, err } = await run(
-      ['--sandbox', 'webhook', 'listen', '--port', '0', '--events', 'NONSENSE'],
-      env,
-    );
+    const { code, err } = await run('--sandbox webhook listen --port 0 --events NONSENSE', env);
     expect(code).toBe(4);
     expect(err).toContain('does not know the event "NONSENSE"');
     expect(await webhooks(env)).toEqual([]);
@@ -410,18 +407,7 @@ describe('webhook listen --poll', () => {
     // The "tunnel" ends at the port itself.
     const port = await freePort();
     const self = start(
-      [
-        'webhook',
-        'listen',
-        '--port',
-        String(port),
-        '--public-url',
-        `http://127.0.0.1:${port}/`,
-        '--events',
-        'CHARGE_CREATED',
-        '-o',
-        'ndjson',
-      ],
+      `webhook listen --port ${port} --public-url http://127.0.0.1:${port}/ --events CHARGE_CREATED -o ndjson`,
       client,
     );
     running.push(self);

@@ -116,7 +116,7 @@ describe.skipIf(process.platform === 'win32')('SSL_CERT_FILE and NODE_EXTRA_CA_C
     await new Promise<void>((ready) => server.listen(0, ready));
     afterEveryTest(() => void server.close());
     return run(
-      ['charge', 'list', '--json', '--retries', '0'],
+      'charge list --json --retries 0',
       freshEnv({
         PIXCTL_BASE_URL: `https://localhost:${(server.address() as AddressInfo).port}`,
         PIXCTL_APP_KEY: 'key-of-a-test',

@@ -69,10 +69,7 @@ describe('charge commands', () => {
   it('adds a BOM only to CSV with a spreadsheet locale', async () => {
     const env = freshEnv({ PIXCTL_PROFILE: 'sandbox' });
     await run(['charge', 'create', '--value', '1990', '--correlation-id', 'é\ufeff'], env);
-    const csv = await run(
-      ['charge', 'list', '-o', 'csv', '--locale', 'pt-BR', '--fields', 'correlationID,value'],
-      env,
-    );
+    const csv = await run('charge list -o csv --locale pt-BR --fields correlationID,value', env);
     expect(csv.out).toBe('\ufeffcorrelationID;value\né\\u{feff};19,90\n');
     const plain = await run(['charge', 'list', '-o', 'csv', '--fields', 'value'], env);
     expect(plain.out).toBe('value\n1990\n');
@@ -99,14 +96,7 @@ describe('charge commands', () => {
       (await run(['--sandbox', 'charge', 'create', '--value', '100', '--correlation-id', 'a', '--json'], env))
         .out,
     );
-    expect(
-      (
-        await run(
-          ['--sandbox', 'charge', 'qr', 'a', '--png', file, '--size', '600', '--svg', `${file}.svg`],
-          env,
-        )
-      ).code,
-    ).toBe(0);
+    expect((await run(`--sandbox charge qr a --png ${file} --size 600 --svg ${file}.svg`, env)).code).toBe(0);
     const png = decodePng(readFileSync(file));
     expect([png.width, png.height]).toEqual([600, 600]);
     expect(readFileSync(`${file}.svg`, 'utf8')).toMatch(/^<svg /);
@@ -341,10 +331,7 @@ describe('sandbox server over HTTP', () => {
       const full = freshEnv({ PIXCTL_DATA_DIR: join(small, 'data') });
       const codes = [];
       for (let number = 0; number < 40; number += 1) {
-        const ended = await run(
-          ['--sandbox', 'charge', 'create', '--value', '1', '--correlation-id', `f${number}`],
-          full,
-        );
+        const ended = await run(`--sandbox charge create --value 1 --correlation-id f${number}`, full);
         codes.push(ended.code);
         if (ended.code !== 0) {
           expect(ended.err).toMatch(/disk is full/);

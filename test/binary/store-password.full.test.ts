@@ -105,7 +105,7 @@ describe.skipIf(BIN === undefined)('store login', () => {
     const { env, at } = office();
     const login = (input: string, store?: string) =>
       run(
-        ['store', 'login', '--password-stdin'],
+        'store login --password-stdin',
         { ...env, ...(store === undefined ? {} : { PIXCTL_STORE: store }) },
         input,
       );

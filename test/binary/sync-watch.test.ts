@@ -23,10 +23,7 @@ it.each<readonly [what: string, act: (path: string) => void]>([
 ])('sync --watch › exits with 7 if the mirror file was %s', async (_what, act) => {
   const env = freshEnv();
   const path = join(tempDir(), 'account.db');
-  const watch = start(
-    ['sync', '--sandbox', '--to', path, '--watch', '--interval', '1s', '-o', 'ndjson'],
-    env,
-  );
+  const watch = start(`sync --sandbox --to ${path} --watch --interval 1s -o ndjson`, env);
   // The first run is over: it prints what was new.
   await until(() => (watch.soFar().includes('"accounts"') ? true : undefined));
   act(path);

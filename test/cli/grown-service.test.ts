@@ -1,7 +1,7 @@
 // A service that has grown: fields, states and types that this version does not know.
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '#test/support/checked.ts';
-import { machine } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { httpServer } from '#test/support/services/server.ts';
 
 const CHARGE = {
@@ -37,8 +37,7 @@ async function grown() {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(bodies[path] ?? { error: 'not here' }));
   });
-  const self = machine();
-  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
+  const self = machineAt({ url });
   return self;
 }
 

@@ -4,7 +4,7 @@ import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshEnv, PROGRAM } from '#test/support/binary.ts';
-import { machine, tempDir } from '#test/support/cli.ts';
+import { machineAt, tempDir } from '#test/support/cli.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 const CHARGE = { correlationID: 'c-1', status: 'ACTIVE', value: 1990 };
@@ -86,8 +86,7 @@ describe('output that fails after a write', () => {
     'charge create %s exits with 2 before sending, or reports that the charge was created',
     async (how) => {
       const { url, seen } = await service();
-      const self = machine();
-      Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
+      const self = machineAt({ url });
       const { code, err } = await self.run(`charge create --value 1990 --correlation-id c-1 ${how}`);
       if (seen.length === 0) expect(code).toBe(2);
       else if (code !== 0)
@@ -97,8 +96,7 @@ describe('output that fails after a write', () => {
 
   it('charge create --batch exits with 7 if the reader closes stdout before all rows are sent', async () => {
     const { url, seen } = await service();
-    const self = machine();
-    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
+    const self = machineAt({ url });
     const file = join(tempDir(), 'rows.csv');
     writeFileSync(
       file,

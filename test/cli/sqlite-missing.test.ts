@@ -59,10 +59,7 @@ describe('pixctl without a SQLite library', () => {
   it('creates and lists charges of a service over HTTP', async () => {
     const { url, appKey } = await serve();
     const env = await without({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: appKey });
-    const made = await run(
-      ['charge', 'create', '--value', '100', '--correlation-id', 'a', '--json', '--yes'],
-      env,
-    );
+    const made = await run('charge create --value 100 --correlation-id a --json --yes', env);
     expect(made).toMatchObject({ code: 0 });
     const listed = await run(['charge', 'list', '--json'], env);
     expect(listed).toMatchObject({ code: 0 });

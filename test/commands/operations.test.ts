@@ -1,7 +1,7 @@
 // Runs the commands of every operation over HTTP, against a sandbox in the place of the service.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OPERATIONS } from '#contract/operations/index.ts';
-import { machine } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { JsonFields } from '#test/support/json-fields.ts';
 import { outputOfLine } from '#test/support/outputs.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
@@ -29,8 +29,7 @@ function setUp(): Setup & { readonly sent: ReadonlySet<string> } {
   served.sandbox.abandonDeliveries();
   served.sandbox.restoreSnapshot(empty);
   served.time = START;
-  const self = machine();
-  Object.assign(self.env, { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
+  const self = machineAt(served);
   const sent = new Set<string>();
   const once: Setup['once'] = async (line) => {
     const { result, succeeded } = await withSentOperations(served, () => self.run(`${line} --json --yes`));

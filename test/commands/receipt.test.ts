@@ -7,7 +7,7 @@ import { extractText, getMeta } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { freshEnv, PROGRAM, run as runProgram } from '#test/support/binary.ts';
 import type { Run, RunOptions } from '#test/support/cli.ts';
-import { machine, tempDir } from '#test/support/cli.ts';
+import { machineAt, tempDir } from '#test/support/cli.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
@@ -17,10 +17,9 @@ const NOBODYS = 'E9999900420261121120000000000001';
 const textOf = async (pdf: Uint8Array): Promise<string> =>
   (await extractText(new Uint8Array(pdf), { mergePages: true })).text.replace(/\s+/g, ' ');
 
-async function desk() {
-  const self = machine();
+async function setup() {
   const served = await serve();
-  Object.assign(self.env, { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
+  const self = machineAt(served);
   const file = join(self.dir, 'receipt.pdf');
   const run = (line: string, options?: RunOptions): Promise<Run> => self.run(line, options);
   const receive = async (value: number, payer: object = PAYER): Promise<string> => {
@@ -49,15 +48,14 @@ describe('receipt', () => {
           })
         : json(response, request.url.includes('receipt') ? 200 : 404, { error: 'não encontrado' }),
     );
-    const self = machine();
-    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
+    const self = machineAt({ url });
     const ran = await self.run('receipt a', { terminal: 80 });
     expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('has the id a') as string });
     expect(existsSync(join(process.cwd(), '../evil.pdf'))).toBe(false);
   });
 
   it('names both parties of a received Pix, and masks the CPF of the payer', async () => {
-    const { receive, read, file, served } = await desk();
+    const { receive, read, file, served } = await setup();
     const id = await receive(123_456);
     const text = await read(id);
     for (const part of [
@@ -79,7 +77,7 @@ describe('receipt', () => {
   });
 
   it('shows a sent Pix and a refund', async () => {
-    const { receive, read, served } = await desk();
+    const { receive, read, served } = await setup();
     const received = await receive(100_000);
     await served.ok('POST', '/api/v1/payment', {
       correlationID: 'p-1',
@@ -117,7 +115,7 @@ describe('receipt', () => {
   });
 
   it('shows an internal transfer as sent, and the reversal of a dispute as a refund', async () => {
-    const { receive, read, served } = await desk();
+    const { receive, read, served } = await setup();
     const received = await receive(100_000);
     const { pixKey } = (
       await served.ok('POST', '/api/v1/subaccount', { pixKey: 'filial@example.com', name: 'Filial' })
@@ -138,7 +136,7 @@ describe('receipt', () => {
   });
 
   it('has the same bytes each time', async () => {
-    const { receive, read, file, served } = await desk();
+    const { receive, read, file, served } = await setup();
     const id = await receive(100);
     await read(id);
     const first = readFileSync(file);
@@ -148,7 +146,7 @@ describe('receipt', () => {
   });
 
   it('accepts names of any length, and transliterates letters that the font lacks', async () => {
-    const { receive, read } = await desk();
+    const { receive, read } = await setup();
     const name = `Żółć 🎉 João ${'Maximiliano '.repeat(18)}`.trim();
     const text = await read(await receive(100, { name }));
     expect(text).toMatch(/Pagador Zólc \? João Maximiliano/);
@@ -159,7 +157,7 @@ describe('receipt', () => {
 
 describe('receipt without a document', () => {
   it('exits with 4 for an unknown id or another kind, and keeps the existing file', async () => {
-    const { run, file, receive } = await desk();
+    const { run, file, receive } = await setup();
     writeFileSync(file, 'old');
     const unknown = await run(`receipt ${NOBODYS} --kind in --pdf ${file}`);
     expect(unknown).toMatchObject({ code: 4, out: '' });
@@ -173,7 +171,7 @@ describe('receipt without a document', () => {
   });
 
   it('exits with 4 for a transaction of another company', async () => {
-    const { run, served, receive, file } = await desk();
+    const { run, served, receive, file } = await setup();
     const id = await receive(100);
     const { appKey } = await served.ok('POST', '/_sandbox/company', {
       name: 'Dois',
@@ -185,11 +183,10 @@ describe('receipt without a document', () => {
   });
 
   it('exits with 5 and writes nothing if the answer is not a PDF', async () => {
-    const self = machine();
     const { url } = await httpServer((_request, response) => json(response, 200, { ok: true }));
+    const self = machineAt({ url });
     const file = join(self.dir, 'receipt.pdf');
-    const env = { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' };
-    const ran = await self.run(`receipt ${NOBODYS} --kind in --pdf ${file}`, { env });
+    const ran = await self.run(`receipt ${NOBODYS} --kind in --pdf ${file}`);
     expect(ran).toMatchObject({ code: 5, out: '' });
     expect(ran.err).toContain('is not a PDF');
     expect(existsSync(file)).toBe(false);
@@ -198,7 +195,7 @@ describe('receipt without a document', () => {
   it.each(['../../x', 'E1', 'order-1', `${NOBODYS}/..`])(
     'writes no file for the id %s, which nothing has',
     async (id) => {
-      const { self, run } = await desk();
+      const { self, run } = await setup();
       const before = readdirSync(self.dir, { recursive: true });
       expect(await run(`receipt ${id} --pdf x.pdf`)).toMatchObject({ code: 2, out: '' });
       expect(await run(`receipt ${id}`, { terminal: 80 })).toMatchObject({ code: 2, out: '' });
@@ -211,7 +208,7 @@ describe('receipt without a document', () => {
 
 describe('receipt --pdf and --open', () => {
   it('writes to standard output only with --pdf -, and never to a terminal', async () => {
-    const { run, read, receive, file } = await desk();
+    const { run, read, receive, file } = await setup();
     const id = await receive(100);
     await read(id);
     const piped = await run(`receipt ${id} --pdf -`);
@@ -226,7 +223,7 @@ describe('receipt --pdf and --open', () => {
   });
 
   it('writes a file in the current folder at a terminal, and opens it with --open', async () => {
-    const { run, self, receive } = await desk();
+    const { run, self, receive } = await setup();
     const id = await receive(100);
     const before = process.cwd();
     const folder = tempDir();
@@ -242,7 +239,7 @@ describe('receipt --pdf and --open', () => {
   });
 
   it('exits with 2 and opens nothing if the file cannot be written', async () => {
-    const { run, self, receive } = await desk();
+    const { run, self, receive } = await setup();
     const file = join(self.dir, 'nowhere', 'receipt.pdf');
     expect(await run(`receipt ${await receive(100)} --pdf ${file} --open`)).toMatchObject({
       code: 2,

@@ -1,15 +1,14 @@
 // The day on one screen: its sums are those of the service's lists, and what was not read is said.
 import { describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
 /** A machine and a sandbox that is served to it, at the same time. */
 async function shop(): Promise<{ m: Machine; s: Served; at: (time: string) => void }> {
   const s = await serve();
-  const m = machine();
-  Object.assign(m.env, { PIXCTL_BASE_URL: s.url, PIXCTL_APP_KEY: s.appKey });
+  const m = machineAt(s);
   const at = (time: string): void => {
     s.time = Date.parse(time);
     m.time = s.time;

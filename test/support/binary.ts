@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import { tempDir } from './cli.ts';
+import { tempDir, wordsOf } from './cli.ts';
 
 export { until } from './until.ts';
 
@@ -58,12 +58,12 @@ export interface Started {
   readonly soFar: () => string;
 }
 
-/** Starts the program. */
+/** Starts the program with these words, or with a command line of them. */
 export const start = (
-  argv: readonly string[],
+  line: string | readonly string[],
   env: Readonly<Record<string, string>>,
   input?: string,
-): Started => startCommand([process.execPath, PROGRAM, ...argv], env, input);
+): Started => startCommand([process.execPath, PROGRAM, ...wordsOf(line)], env, input);
 
 /** Starts the program on a disk that is nearly full: no file can grow beyond this size. */
 export const startLimited = (
@@ -96,7 +96,7 @@ export function startCommand(
 }
 
 export const run = (
-  argv: readonly string[],
+  line: string | readonly string[],
   env: Readonly<Record<string, string>>,
   input?: string,
-): Promise<Ended> => start(argv, env, input).done;
+): Promise<Ended> => start(line, env, input).done;

@@ -56,9 +56,11 @@ export const REAL_CLOCK: Pick<Host, 'now' | 'uptime' | 'sleep'> = {
   sleep: (milliseconds) => new Promise((done) => void setTimeout(done, milliseconds)),
 };
 
-/** Splits a command line into words; quotes keep words together. */
-const words = (line: string): readonly string[] =>
-  [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? match[3]!);
+/** Splits a command line into words; quotes around a word keep spaces in it. */
+export const wordsOf = (line: string | readonly string[]): readonly string[] =>
+  typeof line !== 'string'
+    ? line
+    : [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? match[3]!);
 
 /** Creates a machine on which pixctl was never run. @param more replaces parts of its host */
 export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
@@ -80,7 +82,7 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
       let err = '';
       let outBytes = Buffer.alloc(0);
       const host: Host = {
-        argv: typeof line === 'string' ? words(line) : line,
+        argv: wordsOf(line),
         script: () => '/home/ana/pixctl/dist/pixctl.cjs',
         env: { ...env, ...options.env },
         platform: process.platform,
@@ -132,6 +134,24 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
   return self;
 }
 
+/** Creates a machine whose environment selects a service. */
+export function machineAt(
+  { url, appKey = 'key' }: { readonly url: string; readonly appKey?: string },
+  more?: Partial<Host>,
+): Machine {
+  const self = machine(more);
+  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: appKey });
+  return self;
+}
+
+/** Creates a machine with so many cents in the account of its sandbox, from the paid charge `funds`. */
+export async function fundedMachine(cents: number, more?: Partial<Host>): Promise<Machine> {
+  const self = machine(more);
+  await self.run(`--sandbox charge create --value ${cents} --correlation-id funds`);
+  await self.run('--sandbox sandbox pay funds');
+  return self;
+}
+
 /** Runs a command on the sandbox and returns its JSON. @throws Error for any exit code but 0 */
 export type RunJson = <const L extends Line>(line: L) => Promise<OutputOf<L>>;
 
@@ -139,7 +159,7 @@ export type RunJson = <const L extends Line>(line: L) => Promise<OutputOf<L>>;
 export const jsonOf =
   (self: Machine): RunJson =>
   async (line) => {
-    const argv: readonly string[] = typeof line === 'string' ? words(line) : line;
+    const argv = wordsOf(line);
     const ran = await self.run(['--sandbox', ...argv, '--json', '--yes']);
     if (ran.code !== 0) throw new Error(`${argv.join(' ')}: ${ran.code} ${ran.err}`);
     return outputOfLine(line, ran.out);

@@ -110,16 +110,7 @@ describe('webhook verify', () => {
     const secret = write(dir, 'secret', 'hmac-secret-key\n');
     const head = `POST /hook HTTP/1.1\r\nX-Webhook-Signature: ${sign(BODY)}\r\nx-openpix-signature: ${hmac('hmac-secret-key', BODY)}`;
     const request = write(dir, 'request', `${head}\r\n\r\n${BODY}`);
-    const whole = await run([
-      'webhook',
-      'verify',
-      request,
-      '--public-key',
-      key,
-      '--secret-file',
-      secret,
-      '--json',
-    ]);
+    const whole = await run(`webhook verify ${request} --public-key ${key} --secret-file ${secret} --json`);
     expect(whole.code).toBe(0);
     expect(whole.json()).toMatchObject([
       { check: 'RSA-SHA256', result: 'valid' },
@@ -130,12 +121,9 @@ describe('webhook verify', () => {
     expect(
       (await run(['webhook', 'verify', '--body', body, '--headers', headers, '--public-key', key])).code,
     ).toBe(0);
-    const pretty = await run(
-      ['webhook', 'verify', '--body', '-', '--headers', headers, '--public-key', key, '--json'],
-      {
-        input: JSON.stringify(JSON.parse(BODY), null, 2),
-      },
-    );
+    const pretty = await run(`webhook verify --body - --headers ${headers} --public-key ${key} --json`, {
+      input: JSON.stringify(JSON.parse(BODY), null, 2),
+    });
     expect(pretty.code).toBe(2);
     expect(field(pretty.json(), '0')).toMatchObject({ result: 'invalid', why: 'reserialised' });
     for (const args of [

@@ -210,11 +210,9 @@ describe('decisions of reconcile', () => {
 
   it('are refused for a row that another run decided meanwhile, and the next row follows', async () => {
     forget();
-    const session = atTerminal(
-      ['reconcile', orders, '--start', 'yesterday', '--end', 'today', '--offline', '--accept'],
-      env,
-      { cols: 160 },
-    );
+    const session = atTerminal(`reconcile ${orders} --start yesterday --end today --offline --accept`, env, {
+      cols: 160,
+    });
     await session.shows('1 of 8');
     const all = await rows();
     const mine = all.find(({ result }) => result === 'file-only')!;

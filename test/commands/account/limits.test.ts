@@ -2,20 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { remainingLimits } from '#commands/account/remaining-limits.ts';
 import type { Run } from '#test/support/cli.ts';
-import { jsonOf, machine } from '#test/support/cli.ts';
+import { fundedMachine, jsonOf } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
 
 /** Noon in Brasília. */
 const NOON = Date.parse('2026-11-23T15:00:00.000Z');
 const HOUR_MS = 3_600_000;
 
-async function desk() {
-  const self = machine();
+async function setup() {
+  const self = await fundedMachine(1_000_000);
   self.time = NOON;
   const run = (line: string): Promise<Run> => self.run(`--sandbox ${line} --json --yes`);
   const ok = jsonOf(self);
-  await ok('charge create --value 1000000 --correlation-id funds');
-  await ok('sandbox pay funds');
   const usage = async (limit: string, id = '') =>
     (await ok(`account limits ${id}`)).usage.find((one) => one.limit === limit);
   const pay = (cents: number, key = 'ana@example.com') =>
@@ -30,7 +28,7 @@ describe('an account without limits', () => {
     ['day', NOON],
     ['night', NOON + 12 * HOUR_MS],
   ])('pays very large amounts by %s, and account limits reports no limit', async (_period, at) => {
-    const { self, ok, pay } = await desk();
+    const { self, ok, pay } = await setup();
     await ok('charge create --value 500000000000 --correlation-id fortune');
     await ok('sandbox pay fortune');
     self.time = at;
@@ -46,7 +44,7 @@ describe('an account without limits', () => {
 
 describe('the daytime limit of an account', () => {
   it('counts payments, refuses an approval beyond it, and starts anew in the morning', async () => {
-    const { self, run, ok, usage, pay } = await desk();
+    const { self, run, ok, usage, pay } = await setup();
     await ok('sandbox account limits --day 100,00 --night 20,00');
     expect(await usage('pixDayLimit')).toMatchObject({
       totalLimit: 10_000,
@@ -76,7 +74,7 @@ describe('the daytime limit of an account', () => {
   });
 
   it('is restored when a payment fails', async () => {
-    const { ok, usage, pay } = await desk();
+    const { ok, usage, pay } = await setup();
     await ok('sandbox account limits --day 100,00');
     expect(await pay(10_000, 'ac07@fail.example')).toMatchObject({ code: 0 });
     expect(await pay(1)).toMatchObject({ code: 4 });
@@ -95,7 +93,7 @@ describe('the night limit of an account', () => {
     ['05:59:59', 'NIGHT', NOON + 18 * HOUR_MS - 1_000],
     ['06:00:00', 'DAY', NOON + 18 * HOUR_MS],
   ])('starts at 20:00 and ends at 06:00: at %s the limit of the %s applies', async (_clock, period, at) => {
-    const { self, ok, pay } = await desk();
+    const { self, ok, pay } = await setup();
     await ok(
       `sandbox account limits --day ${period === 'DAY' ? '1,00' : '0'} --night ${period === 'NIGHT' ? '1,00' : '0'}`,
     );
@@ -105,7 +103,7 @@ describe('the night limit of an account', () => {
   });
 
   it('is one limit from the evening to the morning', async () => {
-    const { self, ok, pay, usage } = await desk();
+    const { self, ok, pay, usage } = await setup();
     await ok('sandbox account limits --night 10,00');
     self.time = NOON + 11 * HOUR_MS;
     expect(await pay(700)).toMatchObject({ code: 0 });
@@ -117,7 +115,7 @@ describe('the night limit of an account', () => {
 
 describe('limits of an account by holder', () => {
   it('count payments to accounts of the same holder separately from all others', async () => {
-    const { ok, pay, usage } = await desk();
+    const { ok, pay, usage } = await setup();
     await ok('sandbox account add');
     const [{ accounts }] = await ok('sandbox company list');
     await ok('sandbox account limits --unlimited --same-holder-day 5,00 --others-day 7,00');
@@ -140,7 +138,7 @@ describe('limits of an account by holder', () => {
 
 describe('account limits', () => {
   it('shows the limits, and exits with 4 for an unknown account', async () => {
-    const { self, ok } = await desk();
+    const { self, ok } = await setup();
     await ok('sandbox account limits --day 100,00 --night 20,00');
     const drawn = await self.run('--sandbox account limits', { terminal: 100 });
     expect(drawn.out).toContain('R$ 100,00 by day, R$ 20,00 by night');

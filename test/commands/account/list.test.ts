@@ -1,7 +1,7 @@
 // The list of accounts: pages of today's service, and the whole list of an older one.
 import { describe, expect, it } from 'vitest';
 import { field } from '#test/support/checked.ts';
-import { jsonOf, machine } from '#test/support/cli.ts';
+import { jsonOf, machine, machineAt } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
@@ -40,8 +40,7 @@ describe('account list of a service without paging', () => {
       requested.push(request.url);
       json(response, 200, answer);
     });
-    const self = machine();
-    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: KEY });
+    const self = machineAt({ url, appKey: KEY });
     return { asked: requested, run: (line: string) => self.run(`${line} --json`) };
   };
 

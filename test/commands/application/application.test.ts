@@ -3,20 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { field } from '#test/support/checked.ts';
-import type { Machine, Run } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import type { Run } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 /** A field of the JSON that a command printed, as text. */
 const printed = ({ out }: Run, path: string): string => String(field(JSON.parse(out), path));
-
-const at = (url: string, appKey = 'key'): Machine => {
-  const self = machine();
-  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: appKey });
-  return self;
-};
 
 /** Contents of all files below a folder. */
 const filesIn = (dir: string): string =>
@@ -28,9 +22,9 @@ const filesIn = (dir: string): string =>
 describe('application create', () => {
   it('makes a key that can do what its scopes allow, and nothing else, until it is deleted', async () => {
     const { url, appKey } = await serve();
-    const self = at(url, appKey);
+    const self = machineAt({ url, appKey });
     const made = await self.run('application create --name report --scope CHARGE_GET_LIST --json');
-    const limited = at(url, printed(made, 'appID'));
+    const limited = machineAt({ url, appKey: printed(made, 'appID') });
     expect((await limited.run('charge list --json')).json()).toEqual([]);
     const refused = await limited.run('charge create --value 100 --json');
     expect({ code: refused.code, message: errorOf(refused).message }).toMatchObject({
@@ -49,10 +43,10 @@ describe('application create', () => {
 
   it('makes a key for all operations without --scope, which can be deleted, and the master key cannot', async () => {
     const { url, appKey } = await serve();
-    const self = at(url, appKey);
+    const self = machineAt({ url, appKey });
     const made = await self.run('application create --name all --json');
     expect(made.json()).not.toHaveProperty('scopes');
-    const free = at(url, printed(made, 'appID'));
+    const free = machineAt({ url, appKey: printed(made, 'appID') });
     expect((await free.run('charge create --value 100 --correlation-id one --json')).code).toBe(0);
     const [master = ''] = Buffer.from(appKey, 'base64').toString().split(':');
     expect((await free.run(`application delete ${master} --json`)).code).toBe(4);
@@ -62,7 +56,7 @@ describe('application create', () => {
 
   it('prints the key once, and writes it to no trace, journal or log', async () => {
     const { url, appKey } = await serve();
-    const self = at(url, appKey);
+    const self = machineAt({ url, appKey });
     const ran = await self.run('application create --name report --scope CHARGE_GET --json --debug');
     const kept = filesIn(self.dir);
     const requests = await fetch(`${url}/_sandbox/requests`, { headers: { authorization: appKey } });
@@ -81,7 +75,9 @@ describe('application create', () => {
     ['--scope CHARGE_GET --account-id nobody', 4, 'there is no account nobody'],
   ])('refuses %s', async (options, code, message) => {
     const { url, appKey } = await serve();
-    const ran = await at(url, appKey).run(`application create --name report ${options} --json`.trim());
+    const ran = await machineAt({ url, appKey }).run(
+      `application create --name report ${options} --json`.trim(),
+    );
     expect({ code: ran.code, message: errorOf(ran).message }).toMatchObject({
       code,
       message: expect.stringContaining(message),
@@ -90,7 +86,9 @@ describe('application create', () => {
 
   it('ends with exit code 6 after a lost answer, sends nothing again, and names no command', async () => {
     const { url, seen } = await httpServer((_request, response) => response.destroy());
-    const ran = await at(url).run('application create --name report --scope CHARGE_GET --json --retries 2');
+    const ran = await machineAt({ url }).run(
+      'application create --name report --scope CHARGE_GET --json --retries 2',
+    );
     expect({ code: ran.code, hint: errorOf(ran).hint }).toMatchObject({
       code: 6,
       hint: expect.stringContaining('website of the service'),
@@ -101,19 +99,19 @@ describe('application create', () => {
   it('cannot delete the master key', async () => {
     const { url, appKey } = await serve();
     const [clientId = ''] = Buffer.from(appKey, 'base64').toString().split(':');
-    const ran = await at(url, appKey).run(`application delete ${clientId} --json`);
+    const ran = await machineAt({ url, appKey }).run(`application delete ${clientId} --json`);
     expect({ code: ran.code, message: errorOf(ran).message }).toMatchObject({
       code: 4,
       message: expect.stringContaining('a master key cannot be deleted'),
     });
-    expect((await at(url, appKey).run('charge list --json')).code).toBe(0);
+    expect((await machineAt({ url, appKey }).run('charge list --json')).code).toBe(0);
   });
 });
 
 describe('application delete', () => {
   it('ends with exit code 6 if there is no such application: it may have been deleted by this request', async () => {
     const { url, appKey } = await serve();
-    const ran = await at(url, appKey).run('application delete Client_Id_x --json');
+    const ran = await machineAt({ url, appKey }).run('application delete Client_Id_x --json');
     expect({ code: ran.code, hint: errorOf(ran).hint }).toMatchObject({
       code: 6,
       hint: expect.stringContaining('Check the client id'),
@@ -122,11 +120,11 @@ describe('application delete', () => {
 
   it('ends with exit code 4 if the journal shows that an earlier command deleted the application', async () => {
     const { url, appKey } = await serve();
-    const self = at(url, appKey);
+    const self = machineAt({ url, appKey });
     const made = await self.run('application create --name report --scope CHARGE_GET --json');
     const line = `application delete ${printed(made, 'clientId')} --json`;
     expect([(await self.run(line)).code, (await self.run(line)).code]).toEqual([0, 4]);
-    expect((await at(url, appKey).run(line)).code).toBe(6);
+    expect((await machineAt({ url, appKey }).run(line)).code).toBe(6);
   });
 });
 
@@ -151,7 +149,9 @@ describe('account-register delete', () => {
               : { error: 'Cadastro de conta não encontrado' },
           ),
     );
-    expect((await at(url).run(`account-register delete ${id} --json --retries 0`)).code).toBe(code);
+    expect((await machineAt({ url }).run(`account-register delete ${id} --json --retries 0`)).code).toBe(
+      code,
+    );
   });
 
   /** Answers as a service that finds registrations only by their correlation id, and received the deletion twice. */
@@ -166,7 +166,7 @@ describe('account-register delete', () => {
         ? json(response, 200, { status: 'PENDING', correlationID: 'seller' })
         : json(response, 404, { error: 'Cadastro de conta não encontrado' });
     });
-    return at(url);
+    return machineAt({ url });
   }
 
   it.each([
@@ -188,7 +188,9 @@ describe('account-register delete', () => {
           ? json(response, 200, { status: 'APPROVED', correlationID: 'seller' })
           : json(response, 404, { error: 'Cadastro de conta não encontrado' }),
     );
-    expect((await at(url).run(`account-register delete ${id} --json --retries 0`)).code).toBe(code);
+    expect((await machineAt({ url }).run(`account-register delete ${id} --json --retries 0`)).code).toBe(
+      code,
+    );
   });
 
   it('does not report a deletion by the id of the service as done because the read does not find it', async () => {
@@ -198,14 +200,14 @@ describe('account-register delete', () => {
         : json(response, 404, { error: 'Cadastro de conta não encontrado' }),
     );
     const line = 'account-register delete 6286b467a7910113577e00ce --json --retries 0';
-    expect((await at(url).run(line)).code).toBe(6);
+    expect((await machineAt({ url }).run(line)).code).toBe(6);
   });
 });
 
 describe('account-register', () => {
   it('registers a person by CPF and name, and says so if the name is missing', async () => {
     const { url, appKey } = await serve();
-    const self = at(url, appKey);
+    const self = machineAt({ url, appKey });
     const line = ['account-register', 'create', '--tax-id', '529.982.247-25', '--json'];
     const refused = await self.run(line);
     expect(refused.code).toBe(2);
@@ -218,7 +220,7 @@ describe('account-register', () => {
 
   it('registers a company once, which exists with an account and a key after its approval', async () => {
     const { url, appKey } = await serve();
-    const self = at(url, appKey);
+    const self = machineAt({ url, appKey });
     const create = 'account-register create --tax-id 11.444.777/0001-61 --correlation-id seller --json';
     const made = await self.run(`${create} --representative 529.982.247-25`);
     expect(made.json()).toMatchObject({
@@ -258,7 +260,7 @@ describe('account-register', () => {
     const key = await self.run(
       `application create --name shop --scope CHARGE_POST --scope COMPANY_GET --account-id ${accountId} --json`,
     );
-    const shop = at(url, printed(key, 'appID'));
+    const shop = machineAt({ url, appKey: printed(key, 'appID') });
     expect(printed(await shop.run('charge create --value 100 --json'), 'status')).toBe('ACTIVE');
     expect(printed(await shop.run('company --json'), 'taxID')).toBe('11444777000161');
     expect((await self.run('charge list --json')).json()).toEqual([]);
@@ -266,7 +268,7 @@ describe('account-register', () => {
 
   it('can be deleted only while it is pending', async () => {
     const { url, appKey } = await serve();
-    const self = at(url, appKey);
+    const self = machineAt({ url, appKey });
     await self.run('account-register create --tax-id 11444777000161 --correlation-id seller');
     expect((await self.run('account-register delete seller --json')).code).toBe(0);
     expect((await self.run('account-register get seller --json')).code).toBe(4);
@@ -276,7 +278,7 @@ describe('account-register', () => {
   it('ends with exit code 6 after a lost answer to create, and names the command that looks it up', async () => {
     const { url } = await httpServer((_request, response) => response.destroy());
     const line = 'account-register create --tax-id 11444777000161 --correlation-id seller --retries 0 --json';
-    const ran = await at(url).run(line);
+    const ran = await machineAt({ url }).run(line);
     expect({ code: ran.code, hint: errorOf(ran).hint }).toMatchObject({
       code: 6,
       hint: expect.stringContaining('pixctl account-register get seller --profile'),
@@ -284,7 +286,9 @@ describe('account-register', () => {
   });
 
   it('refuses an invalid tax id with exit code 2', async () => {
-    const ran = await at('http://127.0.0.1:9').run('account-register create --tax-id 11444777000162 --json');
+    const ran = await machineAt({ url: 'http://127.0.0.1:9' }).run(
+      'account-register create --tax-id 11444777000162 --json',
+    );
     expect(ran.code).toBe(2);
   });
 });

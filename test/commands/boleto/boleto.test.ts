@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { bankBarcode, formatDigitable, parseBoleto } from '#boleto/boleto.ts';
 import { dueFactorOf } from '#boleto/due-date.ts';
-import type { Machine, Run, RunJson } from '#test/support/cli.ts';
-import { jsonOf, machine } from '#test/support/cli.ts';
+import type { Run } from '#test/support/cli.ts';
+import { fundedMachine, jsonOf, machineAt } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
@@ -13,12 +13,17 @@ const { barcode: BARCODE } = parseBoleto(LINE);
 const bankBoleto = (valueCents: number, bank = '341'): string =>
   bankBarcode({ bank, dueFactor: dueFactorOf(Date.parse('2026-12-01')), valueCents, own: '1'.repeat(25) });
 
-async function funded(): Promise<{ self: Machine; run: (...words: string[]) => Promise<Run>; ok: RunJson }> {
-  const self = machine();
+async function funded() {
+  const self = await fundedMachine(100_000);
+  const run = (...words: string[]): Promise<Run> => self.run(['--sandbox', ...words, '--json', '--yes']);
   const ok = jsonOf(self);
-  await ok('charge create --value 100000 --correlation-id funds');
-  await ok('sandbox pay funds');
-  return { self, run: (...words) => self.run(['--sandbox', ...words, '--json', '--yes']), ok };
+  /** Creates a charge of type BOLETO, and returns the codes of its boleto. */
+  const chargeByBoleto = async (cents: number, more = '') => {
+    const customer = '--customer-name Ana --customer-tax-id 52998224725';
+    await ok(`charge create --value ${cents} --type BOLETO --correlation-id b ${customer} ${more}`);
+    return (await ok('charge get b')).paymentMethods.boleto;
+  };
+  return { self, run, ok, chargeByBoleto };
 }
 
 describe('boleto check', () => {
@@ -39,12 +44,8 @@ describe('boleto check', () => {
     ['other than digits', 'boleto'],
   ])('refuses a code with exit code 2 and sends nothing: %s', async (why, code) => {
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
-    const env = { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' };
-    for (const words of [
-      ['boleto', 'check', code],
-      ['payment', 'send', '--boleto', code, '--yes'],
-    ]) {
-      const { code: exit, err } = await machine().run(words, { env });
+    for (const line of ['boleto check', 'payment send --yes --boleto']) {
+      const { code: exit, err } = await machineAt({ url }).run(`${line} '${code}'`);
       expect({ exit, err }).toMatchObject({ exit: 2, err: expect.stringContaining(why) });
     }
     expect(seen).toEqual([]);
@@ -62,12 +63,9 @@ describe('boleto check', () => {
   });
 
   it('says at a terminal if the amount differs from the one in the code', async () => {
-    const { self, ok } = await funded();
-    await ok(
-      'charge create --value 10000 --type BOLETO --correlation-id b --customer-name Ana --customer-tax-id 52998224725 --fines-value 200 --days-for-due-date 1',
-    );
+    const { self, ok, chargeByBoleto } = await funded();
+    const { boletoBarcode } = await chargeByBoleto(10_000, '--fines-value 200 --days-for-due-date 1');
     await ok('sandbox advance 10d');
-    const { boletoBarcode } = (await ok('charge get b')).paymentMethods.boleto;
     const { out, err } = await self.run(['--sandbox', 'boleto', 'check', boletoBarcode], { terminal: 100 });
     expect(out).toContain('R$ 102,00');
     expect(err).toContain('The code itself says R$ 100,00.');
@@ -99,11 +97,8 @@ describe('payment send --boleto', () => {
   });
 
   it('names the existing payment if it is run again after it has paid the boleto of a charge', async () => {
-    const { ok, run } = await funded();
-    await ok(
-      'charge create --value 500 --type BOLETO --correlation-id b --customer-name Ana --customer-tax-id 52998224725',
-    );
-    const { boletoDigitable } = (await ok('charge get b')).paymentMethods.boleto;
+    const { ok, run, chargeByBoleto } = await funded();
+    const { boletoDigitable } = await chargeByBoleto(500);
     const words = ['payment', 'send', '--boleto', boletoDigitable];
     await ok([...words, '--correlation-id', 'p']);
     await ok('sandbox advance 1m');
@@ -133,7 +128,7 @@ describe('payment send --boleto', () => {
       });
     });
     const words = ['payment', 'send', '--boleto', LINE, '--correlation-id', 'p', '--yes', '--json'];
-    const ran = await machine().run(words, { env: { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' } });
+    const ran = await machineAt({ url }).run(words);
     expect({ exit: ran.code, ...errorOf(ran) }).toMatchObject({
       exit: 4,
       message:
@@ -168,13 +163,10 @@ describe('payment send --boleto', () => {
       ['1m', 'CONFIRMED', 'the boleto is paid already'],
     ] as const) {
       await ok(`sandbox advance ${advance}`);
-      for (const words of [
-        ['payment', 'send', '--boleto', BARCODE, '--again', 'p'],
-        ['boleto', 'check', BARCODE],
-      ]) {
-        const ran = await self.run(['--sandbox', ...words, '--json', '--yes']);
-        expect({ words, exit: ran.code, ...errorOf(ran) }).toMatchObject({
-          words,
+      for (const line of [`payment send --boleto ${BARCODE} --again p`, `boleto check ${BARCODE}`]) {
+        const ran = await self.run(`--sandbox ${line} --json --yes`);
+        expect({ line, exit: ran.code, ...errorOf(ran) }).toMatchObject({
+          line,
           exit: 4,
           code: 'already-paid',
           message: expect.stringContaining(message),
@@ -195,11 +187,8 @@ describe('payment send --boleto', () => {
   });
 
   it('fails if somebody pays the QR code of the same charge in between', async () => {
-    const { ok } = await funded();
-    await ok(
-      'charge create --value 500 --type BOLETO --correlation-id b --customer-name Ana --customer-tax-id 52998224725',
-    );
-    const { boletoDigitable } = (await ok('charge get b')).paymentMethods.boleto;
+    const { ok, chargeByBoleto } = await funded();
+    const { boletoDigitable } = await chargeByBoleto(500);
     await ok(['payment', 'send', '--boleto', formatDigitable(boletoDigitable), '--correlation-id', 'p']);
     await ok('sandbox pay b');
     await ok('sandbox advance 1m');
@@ -211,17 +200,9 @@ describe('payment send --boleto', () => {
   });
 
   it('is refused above the payment limit, with the amount that the service returns', async () => {
-    const { self, ok } = await funded();
+    const { run, ok } = await funded();
     await ok('config set limits.payment.max 2,99 --profile sandbox');
-    const { code, err } = await self.run([
-      '--sandbox',
-      'payment',
-      'send',
-      '--boleto',
-      LINE,
-      '--yes',
-      '--json',
-    ]);
+    const { code, err } = await run('payment', 'send', '--boleto', LINE);
     expect({ code, message: errorOf({ err }).message }).toMatchObject({
       code: 2,
       message: expect.stringContaining('R$ 3,00 exceeds the limit limits.payment.max of R$ 2,99'),
@@ -253,9 +234,7 @@ describe('answer to payment create --boleto', () => {
     });
   const create = async (boleto: object | undefined) => {
     const { url } = await answering(boleto);
-    return machine().run(['payment', 'create', '--boleto', LINE, '--json', '--retries', '0', '--no-input'], {
-      env: { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' },
-    });
+    return machineAt({ url }).run(`payment create --boleto ${BARCODE} --json --retries 0 --no-input`);
   };
 
   it.each([

@@ -9,31 +9,15 @@ import { jsonOf, machine } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';
 
 const BILL = '34191091725285164077229826090002215000000000300';
-const ANA = ['--customer-name', 'Ana Lima', '--customer-tax-id', '52998224725'] as const;
+const ANA = "--customer-name 'Ana Lima' --customer-tax-id 52998224725";
 
 let self: Machine;
 let json: RunJson;
 /** Creates a charge of type BOLETO. */
-const charge = async (
-  id: string,
-  value: number,
-  customer: readonly string[] = ANA,
-  ...more: readonly string[]
-) => {
-  const ran = await self.run([
-    'charge',
-    'create',
-    '--type',
-    'BOLETO',
-    '--value',
-    String(value),
-    '--correlation-id',
-    id,
-    ...customer,
-    ...more,
-  ]);
-  expect(ran).toMatchObject({ code: 0 });
-};
+const charge = async (id: string, value: number, customer = ANA) =>
+  expect(
+    await self.run(`charge create --type BOLETO --value ${value} --correlation-id ${id} ${customer}`),
+  ).toMatchObject({ code: 0 });
 const ledger = async (columns: string, view = 'ledger') => {
   await json('sync');
   return json(['query', `SELECT ${columns} FROM ${view} ORDER BY value, charge_correlation_id`]);
@@ -113,68 +97,56 @@ describe('boleto of a charge, paid by its barcode', () => {
   });
 });
 
-it('ledger › keeps boletos `other` while the statement has more equal lines in that second', async () => {
-  const to = join(self.dir, 'mirror.db');
-  await charge('one', 5_000);
-  await json('sandbox boleto pay one');
-  await json('sandbox advance 7d');
-  await json(['sync', '--to', to]);
-  const mirror = await openSqlite(to, 'write');
-  await mirror.exec(`INSERT INTO statement (scope, id, time, type, value, raw)
-    SELECT scope, 'another', time, type, value, raw FROM statement`);
-  await mirror.close();
-  const kinds = await json(['query', '--to', to, 'SELECT kind, charge_correlation_id AS charge FROM ledger']);
-  expect(kinds).toEqual([
-    { kind: 'other', charge: null },
-    { kind: 'other', charge: null },
-  ]);
-});
+describe('ledger', () => {
+  let to: string;
+  beforeEach(async () => {
+    to = join(self.dir, 'mirror.db');
+    await charge('one', 5_000);
+    await json('sandbox boleto pay one');
+    await json('sandbox advance 7d');
+  });
+  /** Reads the ledger from a mirror in which a statement has changed what the service reported. */
+  const ledgerAfter = async (change: string, columns: string) => {
+    await json(['sync', '--to', to]);
+    const mirror = await openSqlite(to, 'write');
+    await mirror.exec(change);
+    await mirror.close();
+    return json(['query', '--to', to, `SELECT ${columns} FROM ledger ORDER BY value`]);
+  };
 
-it('ledger › finds the charge of a boleto whose line has milliseconds and an id of its own', async () => {
-  const to = join(self.dir, 'mirror.db');
-  await charge('one', 5_000);
-  await json('sandbox boleto pay one');
-  await json('sandbox advance 7d');
-  await json(['sync', '--to', to]);
-  const mirror = await openSqlite(to, 'write');
-  await mirror.exec(`UPDATE statement SET time = substr(time, 1, 19) || '.417Z', transaction_id = 'b0l3t0'`);
-  await mirror.close();
-  const kinds = await json(['query', '--to', to, 'SELECT kind, charge_correlation_id AS charge FROM ledger']);
-  expect(kinds).toEqual([{ kind: 'charge', charge: 'one' }]);
-});
+  it('keeps boletos `other` while the statement has more equal lines in that second', async () => {
+    const another = `INSERT INTO statement (scope, id, time, type, value, raw)
+      SELECT scope, 'another', time, type, value, raw FROM statement`;
+    expect(await ledgerAfter(another, 'kind, charge_correlation_id AS charge')).toEqual([
+      { kind: 'other', charge: null },
+      { kind: 'other', charge: null },
+    ]);
+  });
 
-it('ledger › has the boletos also of a service without a statement', async () => {
-  const to = join(self.dir, 'mirror.db');
-  await charge('one', 5_000);
-  await json('sandbox boleto pay one');
-  await json('sandbox advance 7d');
-  await json(`payment send --boleto ${BILL} --correlation-id bill`);
-  await json('sandbox advance 3d');
-  await json(['sync', '--to', to]);
-  const mirror = await openSqlite(to, 'write');
-  await mirror.exec('DELETE FROM statement');
-  await mirror.close();
-  const sql = `SELECT kind, value, charge_correlation_id AS charge, payment_correlation_id AS payment FROM ledger ORDER BY value`;
-  expect(await json(['query', '--to', to, sql])).toEqual([
-    { kind: 'payment', value: -300, charge: null, payment: 'bill' },
-    { kind: 'charge', value: 5_000, charge: 'one', payment: null },
-  ]);
-});
+  it('finds the charge of a boleto whose line has milliseconds and an id of its own', async () => {
+    const changed = `UPDATE statement SET time = substr(time, 1, 19) || '.417Z', transaction_id = 'b0l3t0'`;
+    expect(await ledgerAfter(changed, 'kind, charge_correlation_id AS charge')).toEqual([
+      { kind: 'charge', charge: 'one' },
+    ]);
+  });
 
-it('ledger › records the fee that the service reports for a boleto as a fee', async () => {
-  const to = join(self.dir, 'mirror.db');
-  await charge('one', 5_000);
-  await json('sandbox boleto pay one');
-  await json('sandbox advance 7d');
-  await json(['sync', '--to', to]);
-  const mirror = await openSqlite(to, 'write');
-  await mirror.exec(`UPDATE boleto_transactions SET fee = 129`);
-  await mirror.exec(`INSERT INTO statement (scope, id, time, type, value, raw)
-    SELECT scope, 'fee', time, 'DEBIT', 129, raw FROM statement`);
-  await mirror.close();
-  const kinds = await json(['query', '--to', to, 'SELECT kind, value FROM ledger ORDER BY value']);
-  expect(kinds).toEqual([
-    { kind: 'fee', value: -129 },
-    { kind: 'charge', value: 5_000 },
-  ]);
+  it('has the boletos also of a service without a statement', async () => {
+    await json(`payment send --boleto ${BILL} --correlation-id bill`);
+    await json('sandbox advance 3d');
+    const columns = 'kind, value, charge_correlation_id AS charge, payment_correlation_id AS payment';
+    expect(await ledgerAfter('DELETE FROM statement', columns)).toEqual([
+      { kind: 'payment', value: -300, charge: null, payment: 'bill' },
+      { kind: 'charge', value: 5_000, charge: 'one', payment: null },
+    ]);
+  });
+
+  it('records the fee that the service reports for a boleto as a fee', async () => {
+    const fee = `UPDATE boleto_transactions SET fee = 129;
+      INSERT INTO statement (scope, id, time, type, value, raw)
+      SELECT scope, 'fee', time, 'DEBIT', 129, raw FROM statement`;
+    expect(await ledgerAfter(fee, 'kind, value')).toEqual([
+      { kind: 'fee', value: -129 },
+      { kind: 'charge', value: 5_000 },
+    ]);
+  });
 });

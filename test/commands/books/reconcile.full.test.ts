@@ -36,18 +36,9 @@ beforeEach(async () => {
     ['order-2', '5000', 'João Assunção', '11144477735'],
     ['order-3', '7000', 'Bia Dias', '39053344705'],
   ] as const)
-    await run([
-      'charge',
-      'create',
-      '--value',
-      value,
-      '--correlation-id',
-      id,
-      '--customer-name',
-      name,
-      '--customer-tax-id',
-      taxId,
-    ]);
+    await run(
+      `charge create --value ${value} --correlation-id ${id} --customer-name '${name}' --customer-tax-id ${taxId}`,
+    );
   for (const id of ['order-1', 'order-2'])
     paid[id] = (await self.run(`sandbox pay ${id} --json`)).json().endToEndId;
 });

@@ -1,39 +1,23 @@
 // Decisions of `reconcile` in a shared store: two people on two machines, one real PostgreSQL database.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectToStore } from '#shared-store/connection/connect.ts';
 import { storedDecisions } from '#shared-store/decisions.ts';
 import { STORE_SCHEMA } from '#shared-store/tables/schema.ts';
-import type { StoreConnection } from '#shared-store/tables/sql.ts';
 import type { Machine } from '#test/support/cli.ts';
-import { machine, REAL_CLOCK } from '#test/support/cli.ts';
+import { machineAt, REAL_CLOCK } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';
-import type { PostgresServer } from '#test/support/services/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import { serve } from '#test/support/services/sandbox.ts';
-import { createStore, STORE_HOST } from '#test/support/services/shared-store.ts';
+import { STORE_HOST } from '#test/support/services/shared-store.ts';
+import { useStore } from '#test/support/services/use-postgres.ts';
 
-const BIN = postgresBin();
-if (BIN === undefined) console.warn('SKIPPED: no PostgreSQL server for the tests of shared decisions');
-
-let server: PostgresServer;
-let address: string;
-let sql: StoreConnection;
-beforeAll(async () => {
-  if (BIN === undefined) return;
-  server = await startPostgres(BIN);
-  address = server.database();
-  sql = await createStore(address);
-});
-afterAll(async () => {
-  await sql?.close();
-  await server?.remove();
-});
+const store = useStore('shared decisions');
 
 const ORDERS = 'Pedido;Data;Valor\norder-1;21/11/2026;99,00\norder-2;21/11/2026;55,00\n';
 
-async function office(): Promise<() => Machine> {
+/** Returns a function that creates machines, for a service with two paid charges. */
+async function setup(): Promise<() => Machine> {
   const service = await serve();
   for (const [correlationID, value] of [
     ['order-1', 10_000],
@@ -43,12 +27,8 @@ async function office(): Promise<() => Machine> {
     await service.ok('POST', '/_sandbox/pay', { id: correlationID });
   }
   return () => {
-    const self = machine(REAL_CLOCK);
-    Object.assign(self.env, {
-      PIXCTL_BASE_URL: service.url,
-      PIXCTL_APP_KEY: service.appKey,
-      PIXCTL_STORE: address,
-    });
+    const self = machineAt(service, REAL_CLOCK);
+    self.env['PIXCTL_STORE'] = store.address;
     writeFileSync(join(self.dir, 'orders.csv'), ORDERS);
     return self;
   };
@@ -59,9 +39,9 @@ const reconcile = async (self: Machine, ...more: readonly string[]) => {
   return { code, err, rows: code === 0 || code === 7 ? outputOf('reconcile', out) : [] };
 };
 
-describe.skipIf(BIN === undefined)('reconcile with a shared store', () => {
+describe.skipIf(store.postgres.isMissing)('reconcile with a shared store', () => {
   it('keeps the decisions of two people who accept at the same time, and shows them on a third machine', async () => {
-    const newMachine = await office();
+    const newMachine = await setup();
     const people = [newMachine(), newMachine()];
     const { rows } = await reconcile(people[0]!, join(people[0]!.dir, 'orders.csv'), '--unmatched');
     const keys = rows.map(({ key }) => key);
@@ -86,11 +66,11 @@ describe.skipIf(BIN === undefined)('reconcile with a shared store', () => {
   });
 
   it('store import copies the decisions of a machine once, and none about lines that are decided already', async () => {
-    const newMachine = await office();
+    const newMachine = await setup();
     const self = newMachine();
     const path = join(self.dir, 'orders.csv');
     const { PIXCTL_STORE } = self.env;
-    await sql.query(`DELETE FROM ${STORE_SCHEMA}.document WHERE name = 'decisions:env'`);
+    await store.sql.query(`DELETE FROM ${STORE_SCHEMA}.document WHERE name = 'decisions:env'`);
     self.env['PIXCTL_STORE'] = '';
     const { rows } = await reconcile(self, path, '--unmatched');
     for (const { key } of rows) await reconcile(self, path, '--accept', '--key', key);
@@ -104,7 +84,7 @@ describe.skipIf(BIN === undefined)('reconcile with a shared store', () => {
   });
 
   it('loses none of 40 changes of four connections at the same time', async () => {
-    const connections = Array.from({ length: 4 }, () => connectToStore(STORE_HOST, address));
+    const connections = Array.from({ length: 4 }, () => connectToStore(STORE_HOST, store.address));
     const documents = connections.map((one) => storedDecisions(() => Promise.resolve(one), 'store', 'many'));
     const numbersIn = (text: string) => (JSON.parse(text) as { numbers: number[] }).numbers;
     await Promise.all(
@@ -120,7 +100,7 @@ describe.skipIf(BIN === undefined)('reconcile with a shared store', () => {
   });
 
   it('changes nothing if the change is refused, and refuses a document that is not one of decisions', async () => {
-    const document = storedDecisions(() => Promise.resolve(sql), 'store', 'refused');
+    const document = storedDecisions(() => Promise.resolve(store.sql), 'store', 'refused');
     await document.change(() => '{}');
     await expect(
       document.change(() => {
@@ -128,8 +108,8 @@ describe.skipIf(BIN === undefined)('reconcile with a shared store', () => {
       }),
     ).rejects.toThrow('no');
     expect(await document.read()).toBe('{}');
-    const self = (await office())();
-    await sql.query(
+    const self = (await setup())();
+    await store.sql.query(
       `INSERT INTO ${STORE_SCHEMA}.document (name, version, content) VALUES ('decisions:env', 1, '{"version":2}')
        ON CONFLICT (name) DO UPDATE SET content = '{"version":2}'`,
     );

@@ -3,11 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { field } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { machine, machineAt } from '#test/support/cli.ts';
 import { errorOf, outcomesIn } from '#test/support/outputs.ts';
-import { passOn } from '#test/support/services/pass-on.ts';
+import { between, jsonAnswer } from '#test/support/services/between.ts';
 import { serve } from '#test/support/services/sandbox.ts';
-import { httpServer, json } from '#test/support/services/server.ts';
 
 const batch = (self: Machine, text: string, more = '') =>
   self.run(`--sandbox charge create --batch - --json ${more}`, { input: text });
@@ -53,8 +52,7 @@ describe('charge create --batch', () => {
 
   it('reports rows that the journal has as done as existing if the service cannot be reached', async () => {
     const service = await serve();
-    const self = machine();
-    Object.assign(self.env, { PIXCTL_BASE_URL: service.url, PIXCTL_APP_KEY: service.appKey });
+    const self = machineAt(service);
     const send = (rows: string) =>
       self.run('charge create --batch - --json --retries 0', { input: `correlation-id,amount\n${rows}` });
     expect((await send('a,1.00\nb,2.00\nc,3.00\n')).code).toBe(0);
@@ -319,17 +317,12 @@ describe('charge create --batch', () => {
 it('qrcode create --batch reports a row of an earlier run as existing although a lagging replica lacks it at first', async () => {
   const service = await serve();
   let lacks = 0;
-  const replica = await httpServer((request, response) => {
-    if (request.url === '/api/v1/qrcode-static/a' && lacks > 0) {
-      lacks -= 1;
-      return json(response, 404, { error: 'Qrcode não encontrado' });
-    }
-    void passOn(service.url, request, request.bytes).then(({ status, type, body }) =>
-      response.writeHead(status, { 'content-type': type }).end(body),
-    );
+  const { url } = await between(service, (request, ask) => {
+    if (request.url !== '/api/v1/qrcode-static/a' || lacks === 0) return ask();
+    lacks -= 1;
+    return jsonAnswer(404, { error: 'Qrcode não encontrado' });
   });
-  const self = machine();
-  Object.assign(self.env, { PIXCTL_BASE_URL: replica.url, PIXCTL_APP_KEY: service.appKey });
+  const self = machineAt({ url, appKey: service.appKey });
   const send = () => self.run('qrcode create --batch - --json', { input: 'correlation-id,name\na,Balcao\n' });
   expect(outcomesIn(await send())).toEqual(['done']);
   lacks = 3;

@@ -1,19 +1,15 @@
 // What batches claim about rows whose id was used before, and what they let leave on a later day.
 import { writeFileSync } from 'node:fs';
-import { createServer, request as requestHttp } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Machine, Run } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { fundedMachine, machine, machineAt } from '#test/support/cli.ts';
 import { outcomesIn } from '#test/support/outputs.ts';
-import { serve } from '#test/support/services/sandbox.ts';
-
-async function funded(self = machine()): Promise<Machine> {
-  await self.run('--sandbox charge create --value 100000 --correlation-id funds');
-  await self.run('--sandbox sandbox pay funds');
-  return self;
-}
+import { between } from '#test/support/services/between.ts';
+import type { Answer } from '#test/support/services/pass-on.ts';
+import type { Served } from '#test/support/services/sandbox.ts';
+import { receive, serve } from '#test/support/services/sandbox.ts';
 
 const write = (self: Machine, name: string, text: string): string => {
   writeFileSync(join(self.dir, name), text);
@@ -27,7 +23,7 @@ describe('payment batch', () => {
     self.run(`--sandbox payment batch approve ${sheet}.plan --yes --total ${total}`);
 
   it('run reports a row as failed if its id belongs to another payment', async () => {
-    const self = await funded();
+    const self = await fundedMachine(100_000);
     await self.run(
       '--sandbox payment send --pix-key bob@example.com --value 100 --correlation-id pay-1 --yes',
     );
@@ -53,7 +49,7 @@ describe('payment batch', () => {
   });
 
   it('resume on a later day applies the limit of that day to an approval with unknown outcome', async () => {
-    const self = await funded();
+    const self = await fundedMachine(100_000);
     await self.run('--sandbox config set limits.daily.out 1000');
     // Otherwise the run would read the payment to compare its holder.
     await self.run('--sandbox config set limits.batch.lookups 0');
@@ -100,51 +96,16 @@ describe('refund create --batch', () => {
   });
 });
 
-interface Answer {
-  readonly status: number;
-  readonly body: Buffer;
-}
-
 /** A gateway that passes some requests on twice, and gives the second answer to the next request. */
-async function shifting(
-  target: string,
-  isTwice: (body: string) => boolean,
-): Promise<{ readonly url: string; close(): void }> {
-  const left = new Map<Socket, Answer[]>();
-  const passOn = (method: string, path: string, headers: object, body: Buffer): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      const onward = requestHttp(target + path, { method, headers: { ...headers } }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => resolve({ status: response.statusCode!, body: Buffer.concat(chunks) }));
-      });
-      onward.on('error', reject);
-      onward.end(body);
-    });
-  const server = createServer((request, response) => {
-    void (async () => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-      const body = Buffer.concat(chunks);
-      const { host: _host, connection: _connection, ...headers } = request.headers;
-      const answers = left.get(request.socket) ?? [];
-      left.set(request.socket, answers);
-      const times = isTwice(body.toString()) ? 2 : 1;
-      for (let time = 0; time < times; time += 1)
-        answers.push(await passOn(request.method!, request.url!, headers, body));
-      const { status, body: answer } = answers.shift()!;
-      response.writeHead(status, { 'content-type': 'application/json', 'content-length': answer.length });
-      response.end(answer);
-    })();
+function shifting(served: Served, isTwice: (body: string) => boolean): ReturnType<typeof between> {
+  const late = new Map<Socket, Answer[]>();
+  return between(served, async ({ body, socket }, ask) => {
+    const answers = late.get(socket) ?? [];
+    late.set(socket, answers);
+    answers.push(await ask());
+    if (isTwice(body)) answers.push(await ask());
+    return answers.shift();
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }
 
 it('charge refund --batch does not apply the rejection of one row to the next on a connection one answer behind', async () => {
@@ -153,40 +114,31 @@ it('charge refund --batch does not apply the rejection of one row to the next on
     await served.ok('POST', '/api/v1/charge', { correlationID: id, value: 1_000 });
     await served.ok('POST', '/_sandbox/pay', { id });
   }
-  const gateway = await shifting(served.url, (body) => body.includes('"ra"'));
-  try {
-    const self = machine();
-    const file = write(self, 'r.csv', 'id,correlation-id,value\na,ra,1001\nb,rb,400\nc,rc,400\n');
-    const env = { PIXCTL_BASE_URL: gateway.url, PIXCTL_APP_KEY: served.appKey };
-    const ran = await self.run(`charge refund --batch ${file} --yes --json --concurrency 1`, { env });
-    expect(outcomesIn(ran)).toEqual(['failed', 'done', 'done']);
-    const journal = (await self.run('journal list --all --json', { env })).json();
-    expect(Object.fromEntries(journal.map(({ correlationID, outcome }) => [correlationID, outcome]))).toEqual(
-      { ra: 'refused', rb: 'done', rc: 'done' },
-    );
-  } finally {
-    gateway.close();
-  }
+  const { url } = await shifting(served, (body) => body.includes('"ra"'));
+  const self = machineAt({ url, appKey: served.appKey });
+  const file = write(self, 'r.csv', 'id,correlation-id,value\na,ra,1001\nb,rb,400\nc,rc,400\n');
+  const ran = await self.run(`charge refund --batch ${file} --yes --json --concurrency 1`);
+  expect(outcomesIn(ran)).toEqual(['failed', 'done', 'done']);
+  const journal = (await self.run('journal list --all --json')).json();
+  expect(Object.fromEntries(journal.map(({ correlationID, outcome }) => [correlationID, outcome]))).toEqual({
+    ra: 'refused',
+    rb: 'done',
+    rc: 'done',
+  });
 });
 
 it('payment batch run reports an existing payment, despite a not-found answer on a connection one answer behind', async () => {
   const served = await serve();
-  await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 10_000 });
-  await served.ok('POST', '/_sandbox/pay', { id: 'funds' });
+  await receive(served, 10_000);
   let isOn = false;
-  const gateway = await shifting(served.url, (body) => isOn && body.includes('"p1"'));
-  try {
-    const self = machine();
-    const env = { PIXCTL_BASE_URL: gateway.url, PIXCTL_APP_KEY: served.appKey };
-    const sheet = write(self, 'p.csv', 'pix-key,value,correlation-id\nana@example.com,900,p1\n');
-    await self.run(`payment batch plan ${sheet}`, { env });
-    await self.run(`payment batch approve ${sheet}.plan --yes --total 9,00`, { env });
-    const send = 'payment send --pix-key ana@example.com --value 900 --correlation-id p1 --yes';
-    expect((await self.run(send, { env })).code).toBe(0);
-    isOn = true;
-    const ran = await self.run(`payment batch run ${sheet}.plan --yes --json --concurrency 1`, { env });
-    expect(outcomesIn(ran)).toEqual(['existing']);
-  } finally {
-    gateway.close();
-  }
+  const { url } = await shifting(served, (body) => isOn && body.includes('"p1"'));
+  const self = machineAt({ url, appKey: served.appKey });
+  const sheet = write(self, 'p.csv', 'pix-key,value,correlation-id\nana@example.com,900,p1\n');
+  await self.run(`payment batch plan ${sheet}`);
+  await self.run(`payment batch approve ${sheet}.plan --yes --total 9,00`);
+  const send = 'payment send --pix-key ana@example.com --value 900 --correlation-id p1 --yes';
+  expect((await self.run(send)).code).toBe(0);
+  isOn = true;
+  const ran = await self.run(`payment batch run ${sheet}.plan --yes --json --concurrency 1`);
+  expect(outcomesIn(ran)).toEqual(['existing']);
 });

@@ -155,12 +155,9 @@ describe('columns of a --batch file', () => {
 it.each(['0', '257', '1.5', '-1', 'many', ''])(
   'charge create --batch refuses --concurrency %j',
   async (given) => {
-    const ran = await machine().run(
-      ['--sandbox', 'charge', 'create', '--batch', '-', '--concurrency', given],
-      {
-        input: 'value,correlation-id\n1,a\n',
-      },
-    );
+    const ran = await machine().run(`--sandbox charge create --batch - --concurrency '${given}'`, {
+      input: 'value,correlation-id\n1,a\n',
+    });
     expect(ran).toMatchObject({ code: 2, out: '' });
   },
 );

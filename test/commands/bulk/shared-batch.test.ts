@@ -1,38 +1,21 @@
 // `--batch` on several machines with a shared store: homes of their own, one service, one real PostgreSQL database.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
-import { machine, REAL_CLOCK } from '#test/support/cli.ts';
-import type { PostgresServer } from '#test/support/services/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
+import { machineAt, REAL_CLOCK } from '#test/support/cli.ts';
 import { serve } from '#test/support/services/sandbox.ts';
-import { createStore } from '#test/support/services/shared-store.ts';
+import { useStore } from '#test/support/services/use-postgres.ts';
 
-const BIN = postgresBin();
-if (BIN === undefined) console.warn('SKIPPED: no PostgreSQL server for the tests of shared batches');
+const store = useStore('shared batches');
 
-let server: PostgresServer;
-let address: string;
-beforeAll(async () => {
-  if (BIN === undefined) return;
-  server = await startPostgres(BIN);
-  address = server.database();
-  await (await createStore(address)).close();
-});
-afterAll(() => server?.remove());
-
-describe.skipIf(BIN === undefined)('--batch with a shared store', () => {
+describe.skipIf(store.postgres.isMissing)('--batch with a shared store', () => {
   it('creates each row once if two machines run the same file at once', async () => {
     const service = await serve();
     const rows = Array.from({ length: 40 }, (_, n) => `100,order-${n}`);
     const newMachine = (): Machine => {
-      const self = machine(REAL_CLOCK);
-      Object.assign(self.env, {
-        PIXCTL_BASE_URL: service.url,
-        PIXCTL_APP_KEY: service.appKey,
-        PIXCTL_STORE: address,
-      });
+      const self = machineAt(service, REAL_CLOCK);
+      self.env['PIXCTL_STORE'] = store.address;
       writeFileSync(join(self.dir, 'orders.csv'), `value,correlation-id\n${rows.join('\n')}\n`);
       return self;
     };

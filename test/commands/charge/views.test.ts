@@ -44,26 +44,9 @@ describe('charge get', () => {
   });
 
   it('shows the amount of an overdue charge with fine and interest', async () => {
-    await m.run([
-      'charge',
-      'create',
-      '--value',
-      '10000',
-      '--correlation-id',
-      'late',
-      '--type',
-      'OVERDUE',
-      '--days-for-due-date',
-      '1',
-      '--customer-name',
-      'Ana',
-      '--customer-tax-id',
-      '52998224725',
-      '--customer-address-city',
-      'Santos',
-      '--customer-address-street',
-      'Rua A',
-    ]);
+    await m.run(
+      'charge create --value 10000 --correlation-id late --type OVERDUE --days-for-due-date 1 --customer-name Ana --customer-tax-id 52998224725 --customer-address-city Santos --customer-address-street "Rua A"',
+    );
     expect(await drawn('charge get late')).not.toContain('To pay');
     await m.run('sandbox advance 3d');
     const { valueWithDiscount } = (await m.run('charge get late --json')).json();

@@ -1,22 +1,17 @@
 // Evidence in a dispute: files are looked at before anything is sent, and uploaded once however often that is done.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { machine, machineAt } from '#test/support/cli.ts';
 import { decodeForm, PDF } from '#test/support/form.ts';
+import { between, jsonAnswer } from '#test/support/services/between.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { receive, serve } from '#test/support/services/sandbox.ts';
-import type { Seen } from '#test/support/services/server.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 const END_TO_END = 'E99999004202611211200abcdefghijk';
 
-const at = (url: string, appKey = 'key'): Machine => {
-  const self = machine();
-  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: appKey });
-  return self;
-};
 const fileOf = (self: Machine, name: string, bytes: Uint8Array | string = PDF): string => {
   const path = join(self.dir, name);
   writeFileSync(path, bytes);
@@ -28,7 +23,7 @@ async function disputed(): Promise<{ s: Served; self: Machine; endToEndId: strin
   const s = await serve();
   const { endToEndId } = await receive(s, 1_000);
   await s.ok('POST', '/_sandbox/dispute/open', { endToEndId });
-  return { s, self: at(s.url, s.appKey), endToEndId };
+  return { s, self: machineAt(s), endToEndId };
 }
 const count = (s: Served, table: string): unknown =>
   s.database.prepare(`SELECT COUNT(*) AS n FROM ${table}`).one()['n'];
@@ -78,11 +73,7 @@ describe('dispute evidence --file', () => {
 
   it.each([
     ['does not exist', (self: Machine) => join(self.dir, 'none.pdf'), 'it does not exist'],
-    [
-      'is a folder',
-      (self: Machine) => (mkdirSync(join(self.dir, 'd')), join(self.dir, 'd')),
-      'it is a folder',
-    ],
+    ['is a folder', (self: Machine) => self.dir, 'it is a folder'],
     ['is empty', (self: Machine) => fileOf(self, 'e.pdf', ''), 'is empty'],
     ['is text that is called a PDF', (self: Machine) => fileOf(self, 't.pdf', 'hello'), 'is not a PDF, PNG'],
     [
@@ -92,7 +83,7 @@ describe('dispute evidence --file', () => {
     ],
   ])('sends nothing, not even a valid file before it, if one file %s', async (_what, make, stderr) => {
     const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
-    const self = at(url);
+    const self = machineAt({ url });
     const good = fileOf(self, 'good.pdf');
     const ran = await self.run(['dispute', 'evidence', END_TO_END, '--file', good, '--file', make(self)]);
     expect(ran.code).toBe(2);
@@ -114,7 +105,7 @@ describe('dispute evidence --file', () => {
     const { url, seen } = await httpServer((_request, response) =>
       json(response, 403, { error: 'Application does not have required scope: FILE_POST' }),
     );
-    const self = at(url);
+    const self = machineAt({ url });
     const ran = await self.run(['dispute', 'evidence', END_TO_END, '--file', fileOf(self, 'nota.pdf')]);
     expect(ran.code).toBe(3);
     expect(ran.err).toContain('no evidence was sent');
@@ -124,18 +115,9 @@ describe('dispute evidence --file', () => {
   it('reports an upload with a lost answer as open, and a second run sends the evidence once', async () => {
     const { s, self, endToEndId } = await disputed();
     let lost = true;
-    const { url, seen } = await httpServer((request: Seen, response) => {
-      const { method, url: path, headers, bytes } = request;
-      void fetch(s.url + path, {
-        method,
-        headers: { authorization: s.appKey, 'content-type': headers['content-type'] ?? '' },
-        body: bytes,
-      }).then(async (answer) => {
-        const text = await answer.text();
-        if (lost) return response.destroy();
-        response.writeHead(answer.status, { 'content-type': 'application/json' });
-        return response.end(text);
-      });
+    const { url, seen } = await between(s, async (_request, ask) => {
+      const answer = await ask();
+      return lost ? undefined : answer;
     });
     self.env['PIXCTL_BASE_URL'] = url;
     const words = ['dispute', 'evidence', endToEndId, '--file', fileOf(self, 'nota.pdf')];
@@ -190,15 +172,9 @@ it.each([
 ])('dispute evidence --file names --url if the account takes only URLs: %j', async (refusal) => {
   // The sandbox takes the upload; only the evidence is refused.
   const { s, self, endToEndId } = await disputed();
-  const { url } = await httpServer((request, response) => {
-    if (request.url.includes('/evidence')) return json(response, 403, refusal);
-    const { authorization, 'content-type': type } = request.headers;
-    void fetch(s.url + request.url, {
-      method: request.method,
-      headers: { authorization: authorization!, ...(type === undefined ? {} : { 'content-type': type }) },
-      ...(request.method === 'GET' ? {} : { body: new Uint8Array(request.bytes) }),
-    }).then(async (answer) => json(response, answer.status, await answer.json()));
-  });
+  const { url } = await between(s, (request, ask) =>
+    request.url.includes('/evidence') ? jsonAnswer(403, refusal) : ask(),
+  );
   self.env['PIXCTL_BASE_URL'] = url;
   const ran = await self.run(['dispute', 'evidence', endToEndId, '--file', fileOf(self, 'nota.pdf')]);
   expect(ran.code).toBe(3);

@@ -1,13 +1,12 @@
 // `doctor` against what can be wrong, one thing at a time.
 import { X509Certificate } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
-import { machine, tempDir } from '#test/support/cli.ts';
+import { machine, machineAt, tempDir } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';
 import { makeCertificate } from '#test/support/services/certificate.ts';
 import { receive, serve } from '#test/support/services/sandbox.ts';
@@ -28,13 +27,6 @@ async function examine(
   return { code: ran.code, checks, text: ran.out + ran.err };
 }
 
-/** A machine whose profile is this address, known from the environment. */
-function pointedAt(url: string, key = 'secret-key-1'): Machine {
-  const self = machine();
-  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: key });
-  return self;
-}
-
 describe('doctor', () => {
   it('reports no problem for a sandbox without data', async () => {
     const { code, checks } = await examine(machine(), 'doctor --sandbox');
@@ -50,7 +42,7 @@ describe('doctor', () => {
 
   it('reports no problem for a service that answers, and does not print the app key', async () => {
     const served = await serve();
-    const { code, checks, text } = await examine(pointedAt(served.url, served.appKey));
+    const { code, checks, text } = await examine(machineAt(served));
     expect(code).toBe(0);
     for (const name of ['node', 'configuration', 'journal', 'proxy', 'dns', 'service', 'key'])
       expect({ name, ...checks[name] }).toMatchObject({ name, state: 'ok' });
@@ -61,40 +53,32 @@ describe('doctor', () => {
 
   it('exits with 3 if the app key is refused', async () => {
     const served = await serve();
-    const { code, checks } = await examine(pointedAt(served.url, 'not-a-key'));
+    const { code, checks } = await examine(machineAt({ url: served.url, appKey: 'not-a-key' }));
     expect(code).toBe(3);
     expect(checks['service']).toMatchObject({ state: 'ok' });
     expect(checks['key']).toMatchObject({ state: 'problem' });
   });
 
-  it('exits with 3 without a profile', async () => {
-    const { code, checks } = await examine(machine());
-    expect(code).toBe(3);
-    expect(checks['profile']).toMatchObject({
-      state: 'problem',
-      hint: expect.stringContaining('pixctl login'),
-    });
-  });
-
-  it('exits with 5 if the service refuses the connection', async () => {
-    const { code, checks } = await examine(pointedAt('http://127.0.0.1:1'));
-    expect(code).toBe(5);
-    expect(checks['service']).toMatchObject({
-      state: 'problem',
-      detail: expect.stringContaining('127.0.0.1:1'),
-    });
-  });
-
-  it('exits with 5 for an unknown host name', async () => {
-    const { code, checks } = await examine(pointedAt('https://pix.invalid'));
-    expect(code).toBe(5);
-    expect(checks['dns']).toMatchObject({ state: 'problem' });
-    expect(checks['tls']).toMatchObject({ state: 'skipped' });
+  it.each([
+    ['3 without a profile', machine, 3, 'profile', { hint: expect.stringContaining('pixctl login') }],
+    [
+      '5 if the service refuses the connection',
+      () => machineAt({ url: 'http://127.0.0.1:1' }),
+      5,
+      'service',
+      { detail: expect.stringContaining('127.0.0.1:1') },
+    ],
+    ['5 for an unknown host name', () => machineAt({ url: 'https://pix.invalid' }), 5, 'dns', {}],
+  ])('exits with %s', async (_, make, exit, check, found) => {
+    const { code, checks } = await examine(make());
+    expect(code).toBe(exit);
+    expect(checks[check]).toMatchObject({ state: 'problem', ...found });
+    if (check === 'dns') expect(checks['tls']).toMatchObject({ state: 'skipped' });
   });
 
   it('exits with 2 for an invalid configuration file, and runs the other checks', async () => {
     const served = await serve();
-    const self = pointedAt(served.url, served.appKey);
+    const self = machineAt(served);
     mkdirSync(self.env['PIXCTL_CONFIG_DIR']!, { mode: 0o700 });
     writeFileSync(join(self.env['PIXCTL_CONFIG_DIR']!, 'config.json'), '{', { mode: 0o600 });
     const { code, checks } = await examine(self);
@@ -143,27 +127,21 @@ describe('doctor', () => {
     ['a file', (path: string) => writeFileSync(path, ''), 'part of its path is not a folder'],
     ['a link to nothing', (path: string) => symlinkSync('missing', path), 'its folder does not exist'],
     ['a link to itself', (path: string) => symlinkSync(path, path), 'it is a symbolic link'],
-  ])('exits with 2 for %s in place of the data folder, and says why', async (_, make, reason) => {
+    [
+      'a folder below a file',
+      (path: string) => writeFileSync(join(path, '../..'), ''),
+      'part of its path is not a folder',
+    ],
+  ])('exits with 2 for %s in place of the data folder, and says why', async (what, make, reason) => {
     const self = machine();
-    make(self.env['PIXCTL_DATA_DIR']!);
+    const path = join(tempDir(), what === 'a folder below a file' ? 'file/above/data' : 'data');
+    self.env['PIXCTL_DATA_DIR'] = path;
+    make(path);
     const { code, checks } = await examine(self, 'doctor --sandbox');
     expect(code).toBe(2);
     expect(checks['data folder']).toMatchObject({
       state: 'problem',
-      detail: `${self.env['PIXCTL_DATA_DIR']} cannot be written to: ${reason}`,
-    });
-  });
-
-  it('exits with 2 for a data folder that cannot be created', async () => {
-    const self = machine();
-    const file = join(tempDir(), 'file');
-    writeFileSync(file, '');
-    self.env['PIXCTL_DATA_DIR'] = join(file, 'above', 'data');
-    const { code, checks } = await examine(self, 'doctor --sandbox');
-    expect(code).toBe(2);
-    expect(checks['data folder']).toMatchObject({
-      state: 'problem',
-      detail: `${join(file, 'above', 'data')} cannot be written to: part of its path is not a folder`,
+      detail: `${path} cannot be written to: ${reason}`,
     });
   });
 
@@ -184,7 +162,7 @@ describe('doctor', () => {
 
   it('warns of an open journal entry', async () => {
     const served = await serve();
-    const self = pointedAt(served.url, served.appKey);
+    const self = machineAt(served);
     await receive(served, 10_000);
     const { accounts } = await served.ok('GET', '/api/v1/account/');
     await served.ok('POST', '/_sandbox/fault', { kind: 'lost', operation: 'account.withdraw', times: 1 });
@@ -196,7 +174,7 @@ describe('doctor', () => {
   });
 
   it('reports the proxy without its password, and respects NO_PROXY', async () => {
-    const self = pointedAt('https://pix.example.com');
+    const self = machineAt({ url: 'https://pix.example.com' });
     Object.assign(self.env, { HTTPS_PROXY: 'http://me:proxy-secret@127.0.0.1:1' });
     const { code, checks, text } = await examine(self);
     expect(code).toBe(5);
@@ -240,15 +218,8 @@ describe('doctor', () => {
   });
 
   it('reports a server that answers with HTML as a problem', async () => {
-    const server = createServer((_request, response) => response.end('<html>hello</html>')).listen(
-      0,
-      '127.0.0.1',
-    );
-    servers.push(server);
-    await new Promise((resolve) => server.once('listening', resolve));
-    const { code, checks } = await examine(
-      pointedAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    );
+    const { url } = await httpServer((_request, response) => response.end('<html>hello</html>'));
+    const { code, checks } = await examine(machineAt({ url }));
     expect(code).not.toBe(0);
     expect(checks['service']).toMatchObject({ state: 'problem' });
   });

@@ -7,10 +7,8 @@ import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { isXml } from '#commands/invoice/xml.ts';
 import { freshEnv, PROGRAM } from '#test/support/binary.ts';
-import type { Machine } from '#test/support/cli.ts';
-import { machine, tempDir } from '#test/support/cli.ts';
+import { machineAt, tempDir } from '#test/support/cli.ts';
 import { invoiced } from '#test/support/services/requests.ts';
-import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
@@ -18,17 +16,16 @@ const TYPES = ['pdf', 'xml'] as const;
 /** An address where nobody listens: nothing can be sent. */
 const NOBODY = 'http://127.0.0.1:9';
 
-async function desk(): Promise<{ s: Served; self: Machine; path: (name: string) => string }> {
+async function setup() {
   const s = await serve();
-  const self = machine();
-  Object.assign(self.env, { PIXCTL_BASE_URL: s.url, PIXCTL_APP_KEY: s.appKey });
+  const self = machineAt(s);
   await s.ok('POST', '/api/v1/invoice', { correlationID: '../nf 1', value: 12_990, customer: invoiced });
-  return { s, self, path: (name) => join(self.dir, name) };
+  return { s, self, path: (name: string): string => join(self.dir, name) };
 }
 
 describe.each(TYPES)('invoice %s', (type) => {
   it('saves the document to the named file, and only there', async () => {
-    const { s, self, path } = await desk();
+    const { s, self, path } = await setup();
     await s.advance(10_000);
     const file = path(`nf.${type}`);
     const before = readdirSync(self.dir);
@@ -50,16 +47,14 @@ describe.each(TYPES)('invoice %s', (type) => {
     ['standard output that is a terminal', `--${type} -`, { terminal: 80 }, 'a terminal cannot show'],
     ['standard output and --open', `--${type} - --open`, {}, '--open needs a file'],
   ])('with %s exits with 2, and sends nothing', async (_what, words, options, message) => {
-    const self = machine();
-    const env = { PIXCTL_BASE_URL: NOBODY, PIXCTL_APP_KEY: 'key' };
-    const ran = await self.run(`invoice ${type} nf-1 ${words}`, { env, ...options });
+    const ran = await machineAt({ url: NOBODY }).run(`invoice ${type} nf-1 ${words}`, options);
     expect(ran).toMatchObject({ code: 2, out: '' });
     expect(ran.outBytes).toHaveLength(0);
     expect(ran.err).toContain(message);
   });
 
   it('exits with 4 for an invoice that is unknown or not confirmed, and keeps the existing file', async () => {
-    const { self, path } = await desk();
+    const { self, path } = await setup();
     const file = path('old');
     writeFileSync(file, 'old');
     const unknown = await self.run(`invoice ${type} nope --${type} ${file}`);
@@ -80,16 +75,14 @@ describe.each(TYPES)('invoice %s', (type) => {
     ['an empty body', Buffer.alloc(0)],
     ['a document of the other type', Buffer.from(type === 'pdf' ? '<x/>' : '%PDF-1.4\n%%EOF')],
   ])('exits with 5 for %s, and keeps the existing file', async (_what, bytes) => {
-    const self = machine();
-    const { url } = await httpServer((_request, response) => {
-      response.writeHead(200, { 'content-type': `application/${type}` });
-      response.end(bytes);
-    });
+    const { url } = await httpServer((_request, response) =>
+      response.writeHead(200, { 'content-type': `application/${type}` }).end(bytes),
+    );
+    const self = machineAt({ url });
     const file = join(self.dir, 'old');
     writeFileSync(file, 'old');
-    const env = { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' };
     for (const to of [file, '-']) {
-      const ran = await self.run(`invoice ${type} nf-1 --${type} ${to} --retries 0`, { env });
+      const ran = await self.run(`invoice ${type} nf-1 --${type} ${to} --retries 0`);
       expect(ran).toMatchObject({ code: 5, out: '' });
       expect(ran.outBytes).toHaveLength(0);
     }
@@ -97,7 +90,7 @@ describe.each(TYPES)('invoice %s', (type) => {
   });
 
   it('exits with 2 for a symbolic link in place of the file, and leaves its target', async () => {
-    const { s, self, path } = await desk();
+    const { s, self, path } = await setup();
     await s.advance(10_000);
     writeFileSync(path('target'), 'old');
     symlinkSync(path('target'), path('link'));
@@ -106,11 +99,10 @@ describe.each(TYPES)('invoice %s', (type) => {
   });
 
   it('exits with 3 if the key may not read invoices', async () => {
-    const self = machine();
     const { url } = await httpServer((_request, response) => json(response, 403, { error: 'Forbidden' }));
+    const self = machineAt({ url });
     const file = join(self.dir, 'x');
-    const env = { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' };
-    const ran = await self.run(`invoice ${type} nf-1 --${type} ${file}`, { env });
+    const ran = await self.run(`invoice ${type} nf-1 --${type} ${file}`);
     expect([ran.code, existsSync(file)]).toEqual([3, false]);
   });
 });

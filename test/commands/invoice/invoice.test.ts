@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Machine, Run, RunOptions } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import type { Run, RunOptions } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
 import { invoiced } from '#test/support/services/requests.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
@@ -19,36 +19,21 @@ const customerOptions = [
   ...['--customer-address-state', 'PE'],
 ];
 
-function at(url: string, appKey = 'key'): Machine {
-  const self = machine();
-  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: appKey });
-  return self;
-}
-
-async function desk(): Promise<{
-  s: Served;
-  self: Machine;
-  run: (words: readonly string[], options?: RunOptions) => Promise<Run>;
-}> {
+async function setup() {
   const s = await serve();
-  const self = at(s.url, s.appKey);
-  return { s, self, run: (words, options) => self.run(['invoice', ...words, '--yes'], options) };
+  const self = machineAt(s);
+  const run = (words: readonly string[], options?: RunOptions): Promise<Run> =>
+    self.run(['invoice', ...words, '--yes'], options);
+  return { s, self, run };
 }
 
 const count = (s: Served): unknown => s.database.prepare('SELECT COUNT(*) AS n FROM invoices').one()['n'];
 
 describe('invoice create', () => {
   it('issues an invoice for an amount and a customer, given as options', async () => {
-    const { s, run } = await desk();
-    const ran = await run([
-      'create',
-      '--amount',
-      '129,90',
-      '--description',
-      'Site',
-      ...customerOptions,
-      '--json',
-    ]);
+    const { s, run } = await setup();
+    const amount = ['--amount', '129,90', '--description', 'Site'];
+    const ran = await run(['create', ...amount, ...customerOptions, '--json']);
     expect(ran).toMatchObject({ code: 0, err: '' });
     const made = ran.json() as { readonly correlationID: string };
     expect(made).toMatchObject({ status: 'PENDING', value: 12_990, customer: { name: 'Ana Souza' } });
@@ -57,16 +42,9 @@ describe('invoice create', () => {
   });
 
   it('sends a billing date of a day as the start of the day in Brasília', async () => {
-    const { run } = await desk();
-    const ran = await run([
-      'create',
-      '--value',
-      '100',
-      '--billing-date',
-      '2026-11-30',
-      ...customerOptions,
-      '--json',
-    ]);
+    const { run } = await setup();
+    const date = ['--value', '100', '--billing-date', '2026-11-30'];
+    const ran = await run(['create', ...date, ...customerOptions, '--json']);
     expect(ran.json()).toMatchObject({ billingDate: '2026-11-30T03:00:00.000Z' });
   });
 
@@ -85,14 +63,14 @@ describe('invoice create', () => {
     [['--charge', 'c-1', '--correlation-id', '..'], 'cannot be an id'],
   ])('with %s exits with 2, and sends nothing', async (words, message) => {
     const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
-    const ran = await at(url).run(['invoice', 'create', ...words]);
+    const ran = await machineAt({ url }).run(['invoice', 'create', ...words]);
     expect(ran).toMatchObject({ code: 2, out: '' });
     expect(ran.err).toContain(message);
     expect(seen).toEqual([]);
   });
 
   it('exits with 4 for a known refusal, in the language of the user', async () => {
-    const { s, run } = await desk();
+    const { s, run } = await setup();
     const noCharge = await run(['create', '--charge', 'nope']);
     expect(noCharge).toMatchObject({ code: 4, out: '' });
     expect(noCharge.err).toContain('there is no charge nope');
@@ -110,7 +88,7 @@ describe('invoice create', () => {
   });
 
   it('exits with 4 for a second invoice of a charge', async () => {
-    const { s, run } = await desk();
+    const { s, run } = await setup();
     await s.ok('POST', '/api/v1/charge', { correlationID: 'c-1', value: 100 });
     const create = (id: string) =>
       run(['create', '--charge', 'c-1', '--correlation-id', id, ...customerOptions]);
@@ -122,7 +100,7 @@ describe('invoice create', () => {
   });
 
   it('with an id of another invoice exits with 4, and with its own id has one invoice', async () => {
-    const { s, run } = await desk();
+    const { s, run } = await setup();
     const create = (value: string) =>
       run(['create', '--value', value, '--correlation-id', 'nf-1', ...customerOptions]);
     expect((await create('100')).code).toBe(0);
@@ -132,7 +110,7 @@ describe('invoice create', () => {
   });
 
   it('--batch issues an invoice for each row, and none twice when it runs again', async () => {
-    const { s, self, run } = await desk();
+    const { s, self, run } = await setup();
     await s.ok('POST', '/api/v1/customer', { ...invoiced, correlationID: 'ana' });
     await s.ok('POST', '/api/v1/charge', {
       correlationID: 'c-1',
@@ -164,7 +142,7 @@ describe('invoice create', () => {
   });
 
   it('--dry-run shows the request, and sends nothing', async () => {
-    const { s, run } = await desk();
+    const { s, run } = await setup();
     const ran = await run(['create', '--charge', 'c-1', '--dry-run']);
     expect(ran.code).toBe(0);
     expect(ran.out).toContain('/api/v1/invoice');
@@ -174,7 +152,7 @@ describe('invoice create', () => {
 
 describe('invoice list', () => {
   it('shows hostile names without control characters', async () => {
-    const { s, run } = await desk();
+    const { s, run } = await setup();
     const name = 'Ana\u001b[2J\u202e\nSouza';
     await s.ok('POST', '/api/v1/invoice', {
       correlationID: 'nf-1',
@@ -197,16 +175,18 @@ describe('invoice list', () => {
     ['an object in place of the list', { invoices: {} }, 5, undefined],
   ])('with %s exits with the right code', async (_what, body, code, length) => {
     const { url } = await httpServer((_request, response) => json(response, 200, body));
-    const ran = await at(url).run('invoice list --json --retries 0');
+    const ran = await machineAt({ url }).run('invoice list --json --retries 0');
     expect(ran.code).toBe(code);
     if (length !== undefined) expect(JSON.parse(ran.out)).toHaveLength(length);
-    expect((await at(url).run('invoice list --no-color --retries 0', { terminal: 100 })).code).toBe(code);
+    expect(
+      (await machineAt({ url }).run('invoice list --no-color --retries 0', { terminal: 100 })).code,
+    ).toBe(code);
   });
 });
 
 describe('invoice cancel', () => {
   it('cancels a confirmed invoice, and run again finds it canceled', async () => {
-    const { s, run } = await desk();
+    const { s, run } = await setup();
     await s.ok('POST', '/api/v1/invoice', { correlationID: 'nf 1/x', value: 100, customer: invoiced });
     const early = await run(['cancel', 'nf 1/x']);
     expect(early).toMatchObject({ code: 4, out: '' });
@@ -220,7 +200,7 @@ describe('invoice cancel', () => {
   });
 
   it('exits with 4 for an unknown id', async () => {
-    const { run } = await desk();
+    const { run } = await setup();
     const ran = await run(['cancel', 'nope']);
     expect(ran).toMatchObject({ code: 4, out: '' });
     expect(ran.err).toContain('there is no invoice nope');

@@ -20,16 +20,26 @@ import { isOpen } from '#client/journal/types.ts';
 import { allOf } from '#test/support/all-of.ts';
 import { field, parsed, parseJson } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
-import { machine, tempDir } from '#test/support/cli.ts';
+import { fundedMachine, machine, machineAt, tempDir } from '#test/support/cli.ts';
 import { journalRecord } from '#test/support/outputs.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
+const journalOf = (self: Machine): string => join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
 const open = async (self: Machine) => (await self.run('--sandbox journal list --json')).json();
 const fault = (self: Machine, line: string) => self.run(`--sandbox sandbox fault ${line}`);
+const TRANSFER = 'transfer create --value 1 --from-pix-key a@example.com --to-pix-key b@example.com';
 
-/** A charge whose answer was lost, and which could not be looked up either. */
-async function lostCharge(self: Machine, id: string): Promise<void> {
-  await fault(self, 'lost --operation charge.create --times 1');
+/** A transfer without an answer, from a machine whose service fails every request; `seen` contains the requests. */
+async function openTransfer() {
+  const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
+  const self = machineAt({ url });
+  expect((await self.run(TRANSFER)).code).toBe(6);
+  return { self, seen, path: journalOf(self) };
+}
+
+/** Creates a charge that cannot be looked up: by default its answer is lost, with `reset` the request itself. */
+async function lostCharge(self: Machine, id: string, kind: 'lost' | 'reset' = 'lost'): Promise<void> {
+  await fault(self, `${kind} --operation charge.create --times 1`);
   await fault(self, 'error --operation charge.get');
   const ended = await self.run(
     `--sandbox charge create --value 100 --correlation-id ${id} --retries 0 --json`,
@@ -76,10 +86,7 @@ describe('journal entry with a lost answer', () => {
 
   it('is recorded as not done only after the request can no longer arrive', async () => {
     const self = machine();
-    await fault(self, 'reset --operation charge.create --times 1');
-    await fault(self, 'error --operation charge.get');
-    await self.run('--sandbox charge create --value 100 --correlation-id a --retries 0');
-    await fault(self, '--clear');
+    await lostCharge(self, 'a', 'reset');
     await notDoneInTime(self);
     expect((await self.run('--sandbox charge list --json')).json()).toEqual([]);
   });
@@ -88,10 +95,7 @@ describe('journal entry with a lost answer', () => {
     'stays open if journal resume is refused with status %i while the request can still arrive',
     async (status) => {
       const self = machine();
-      await fault(self, 'reset --operation charge.create --times 1');
-      await fault(self, 'error --operation charge.get');
-      await self.run('--sandbox charge create --value 100 --correlation-id a --retries 0');
-      await fault(self, '--clear');
+      await lostCharge(self, 'a', 'reset');
       await fault(self, `error --operation charge.create --status ${status}`);
       const [{ id }] = await open(self);
       const resume = `--sandbox journal resume ${id}`;
@@ -106,10 +110,7 @@ describe('journal entry with a lost answer', () => {
   it('is completed by journal resume, which sends the request again with the same ids', async () => {
     const self = machine();
     await lostCharge(self, 'done');
-    await fault(self, 'reset --operation charge.create --times 1');
-    await fault(self, 'error --operation charge.get');
-    await self.run('--sandbox charge create --value 100 --correlation-id undone --retries 0');
-    await fault(self, '--clear');
+    await lostCharge(self, 'undone', 'reset');
     for (const { id, correlationID } of await open(self))
       expect((await self.run(`--sandbox journal resume ${id} --json`)).json()).toMatchObject({
         correlationID,
@@ -179,7 +180,7 @@ describe('journal entry with a lost answer', () => {
     // One that an earlier version recorded has no id that could be sent again.
     await fault(self, 'lost --operation transfer.create --times 1');
     expect((await self.run(transfer)).code).toBe(6);
-    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    const path = journalOf(self);
     writeFileSync(
       path,
       readFileSync(path, 'utf8')
@@ -210,8 +211,7 @@ describe('journal entry with a lost answer', () => {
     const [a, b] = [await silent(), await silent()];
     const self = machine();
     const at = (url: string, key: string) => ({ env: { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: key } });
-    const transfer = 'transfer create --value 1 --from-pix-key a@example.com --to-pix-key b@example.com';
-    expect((await self.run(transfer, at(a.url, 'key-of-a'))).code).toBe(6);
+    expect((await self.run(TRANSFER, at(a.url, 'key-of-a'))).code).toBe(6);
     const [{ id, origin }] = (await self.run('journal list --json', at(b.url, 'key-of-b'))).json();
     expect(origin).toBe(a.url);
     const before = b.seen.length;
@@ -229,9 +229,9 @@ describe('journal entry with a lost answer', () => {
     });
     expect(b.seen).toHaveLength(before);
     // The same write to another account is no repeat, and what was found out by hand can be said from anywhere.
-    expect((await self.run(transfer, at(a.url, 'key-of-b'))).err).not.toContain('the same');
+    expect((await self.run(TRANSFER, at(a.url, 'key-of-b'))).err).not.toContain('the same');
     expect((await self.run(`journal resolve ${id} --as not-done`, at(b.url, 'key-of-b'))).code).toBe(0);
-    const text = readFileSync(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'), 'utf8');
+    const text = readFileSync(journalOf(self), 'utf8');
     expect(text).not.toMatch(/key-of-/);
   });
 
@@ -242,13 +242,9 @@ describe('journal entry with a lost answer', () => {
     const self = machine();
     self.time += wrong;
     self.clockAheadBy += wrong;
-    await fault(self, 'reset --operation charge.create --times 1');
-    await fault(self, 'error --operation charge.get');
-    const line = '--sandbox charge create --value 100 --correlation-id a --retries 0';
-    expect((await self.run(line)).code).toBe(6);
+    await lostCharge(self, 'a', 'reset');
     self.time -= wrong;
     self.clockAheadBy -= wrong;
-    await fault(self, '--clear');
     // It may still be on its way, and is for no longer than any other.
     await notDoneInTime(self);
   });
@@ -256,7 +252,7 @@ describe('journal entry with a lost answer', () => {
   it('is completed by journal resume while the process that wrote it still runs', async () => {
     const self = machine();
     await lostCharge(self, 'a');
-    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    const path = journalOf(self);
     // Process 1 is always there.
     writeFileSync(path, readFileSync(path, 'utf8').replace(/"pid":\d+/, '"pid":1'));
     const other = machine({ isAlive: (pid) => pid === 1 }, self.dir);
@@ -268,7 +264,7 @@ describe('journal entry with a lost answer', () => {
   it('is pending, not running, if another process has the same process id now', async () => {
     const self = machine();
     await lostCharge(self, 'a');
-    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    const path = journalOf(self);
     const [begun] = readFileSync(path, 'utf8').split('\n');
     writeFileSync(path, `${begun!.replace(/"pid":\d+/, '"pid":1,"born":"then"')}\n`);
     const at = (born: string) =>
@@ -288,9 +284,7 @@ describe('journal entry with a lost answer', () => {
     );
     await fault(self, '--clear');
     const [{ id }] = await open(self);
-    expect(readFileSync(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'), 'utf8')).not.toContain(
-      'very-secret',
-    );
+    expect(readFileSync(journalOf(self), 'utf8')).not.toContain('very-secret');
     expect(await self.run(`--sandbox journal resume ${id}`)).toMatchObject({
       code: 2,
       err: expect.stringContaining('secret'),
@@ -300,9 +294,7 @@ describe('journal entry with a lost answer', () => {
 
 describe('payment send, repeated with the same id', () => {
   it('finishes an unapproved payment once, and refuses another amount or key', async () => {
-    const self = machine();
-    await self.run('--sandbox charge create --value 1000 --correlation-id funds');
-    await self.run('--sandbox sandbox pay funds');
+    const self = await fundedMachine(1_000);
     const send = (value: number, key = 'ana@example.com') =>
       self.run(
         `--sandbox payment send --value ${value} --destination-alias ${key} --correlation-id p --json --retries 0`,
@@ -338,8 +330,7 @@ it.each(['journal resume', 'journal resolve'])(
 );
 
 describe('a write without an id of its own that was done and not shown', () => {
-  const path = (self: Machine): string => join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
-  const linesOf = (self: Machine): string[] => readFileSync(path(self), 'utf8').split('\n').slice(0, -1);
+  const linesOf = (self: Machine): string[] => readFileSync(journalOf(self), 'utf8').split('\n').slice(0, -1);
   /** As after a kill between the record of the outcome and the record that it was shown. */
   const forgetShown = (self: Machine): void => {
     const lines = linesOf(self);
@@ -347,14 +338,8 @@ describe('a write without an id of its own that was done and not shown', () => {
       { outcome: 'done', shown: false },
       { outcome: 'done' },
     ]);
-    writeFileSync(path(self), `${lines.slice(0, -1).join('\n')}\n`);
+    writeFileSync(journalOf(self), `${lines.slice(0, -1).join('\n')}\n`);
   };
-  async function funded(): Promise<Machine> {
-    const self = machine();
-    await self.run('--sandbox charge create --value 1000 --correlation-id funds');
-    await self.run('--sandbox sandbox pay funds');
-    return self;
-  }
   const available = async (self: Machine) =>
     (await self.run('--sandbox balance --json')).json().balance.available;
 
@@ -363,7 +348,7 @@ describe('a write without an id of its own that was done and not shown', () => {
     ['payment create --value 100 --pix-key ana@example.com --auto-approve', 'payment.create'],
     ['charge refund funds --value 100', 'charge.refund'],
   ])('%s is refused until journal resolve has listed it', async (line, operation) => {
-    const self = await funded();
+    const self = await fundedMachine(1_000);
     const send = () => self.run(`--sandbox ${line} --yes --json`);
     expect((await send()).code).toBe(0);
     forgetShown(self);
@@ -390,7 +375,7 @@ describe('a write without an id of its own that was done and not shown', () => {
   });
 
   it('is refused after a look-up that was killed before it printed what it found', async () => {
-    const self = await funded();
+    const self = await fundedMachine(1_000);
     await fault(self, 'lost --operation payment.approve --times 1');
     await fault(self, 'error --operation payment.get');
     const line = '--sandbox payment send --value 100 --pix-key ana@example.com --yes --retries 0';
@@ -403,11 +388,11 @@ describe('a write without an id of its own that was done and not shown', () => {
   });
 
   it('is refused after its journal file was rotated', async () => {
-    const self = await funded();
+    const self = await fundedMachine(1_000);
     const line = '--sandbox payment send --value 100 --pix-key ana@example.com --yes';
     await self.run(line);
     forgetShown(self);
-    appendFileSync(path(self), `${'#'.repeat(600 * 1024)}\n`);
+    appendFileSync(journalOf(self), `${'#'.repeat(600 * 1024)}\n`);
     await self.run('--sandbox charge create --value 1');
     expect(linesOf(self).length).toBeLessThan(8);
     expect((await self.run(line)).code).toBe(6);
@@ -415,7 +400,7 @@ describe('a write without an id of its own that was done and not shown', () => {
   });
 
   it('does not keep another payment, or the same with an id, from being sent', async () => {
-    const self = await funded();
+    const self = await fundedMachine(1_000);
     await self.run('--sandbox payment send --value 100 --pix-key ana@example.com --yes');
     forgetShown(self);
     const others = ['--value 101 --pix-key ana@example.com', '--value 100 --pix-key bia@example.com'];
@@ -424,11 +409,11 @@ describe('a write without an id of its own that was done and not shown', () => {
   });
 
   it('is not recorded as unseen for rows of a batch, which have ids', async () => {
-    const self = await funded();
+    const self = await fundedMachine(1_000);
     const input = 'id,correlation-id,value\nfunds,back-1,100\n';
     const ended = await self.run('--sandbox charge refund --batch - --yes', { input });
     expect({ code: ended.code, err: ended.err }).toMatchObject({ code: 0 });
-    expect(readFileSync(path(self), 'utf8')).not.toContain('"shown"');
+    expect(readFileSync(journalOf(self), 'utf8')).not.toContain('"shown"');
   });
 });
 
@@ -508,18 +493,13 @@ describe('the journal file', () => {
   });
 
   it('keeps open entries after rotation, so that the same write is not sent again', async () => {
-    const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
-    const self = machine();
-    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
-    const transfer = 'transfer create --value 1 --from-pix-key a@example.com --to-pix-key b@example.com';
-    expect((await self.run(transfer)).code).toBe(6);
-    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    const { self, seen, path } = await openTransfer();
     appendFileSync(path, `${'#'.repeat(5 * 1024 * 1024)}\n`);
     // Set aside by another write, and open in the new file as well.
     await self.run('charge create --value 1 --correlation-id x --retries 0');
     expect(statSync(path).size).toBeLessThan(10_000);
     const posts = seen.length;
-    expect((await self.run(transfer)).code).toBe(6);
+    expect((await self.run(TRANSFER)).code).toBe(6);
     expect(seen).toHaveLength(posts);
     const open = (await self.run('journal list --json')).json();
     expect(open.filter(({ operation }) => operation === 'transfer.create')).toHaveLength(1);
@@ -531,12 +511,7 @@ describe('the journal file', () => {
     ['was killed while it was', 1],
     ['has more that is open than is copied', 1_001],
   ])('still prevents the same write from being sent again after rotation: it %s', async (_name, more) => {
-    const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
-    const self = machine();
-    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
-    const transfer = 'transfer create --value 1 --from-pix-key a@example.com --to-pix-key b@example.com';
-    expect((await self.run(transfer)).code).toBe(6);
-    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    const { self, seen, path } = await openTransfer();
     const [first] = readFileSync(path, 'utf8').split('\n');
     if (more === 1) renameSync(path, path.replace('.ndjson', '-1.open.ndjson'));
     else {
@@ -549,7 +524,7 @@ describe('the journal file', () => {
     // Set aside by this one, where it is large.
     await self.run('charge create --value 1 --correlation-id x --retries 0');
     const posts = seen.length;
-    expect((await self.run(transfer)).code).toBe(6);
+    expect((await self.run(TRANSFER)).code).toBe(6);
     expect(seen).toHaveLength(posts);
   });
 
@@ -572,10 +547,9 @@ describe('the journal file', () => {
 
   it('makes journal resume exit with 2 and send nothing if a body is a list', async () => {
     const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
-    const self = machine();
-    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
+    const self = machineAt({ url });
     expect((await self.run('charge create --value 100 --correlation-id c-1 --retries 0')).code).toBe(6);
-    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    const path = journalOf(self);
     const [line = '', ...rest] = readFileSync(path, 'utf8').split('\n');
     const record = { ...parsed(journalRecord, line), body: ['x'] };
     writeFileSync(path, [JSON.stringify(record), ...rest].join('\n'));
@@ -587,17 +561,12 @@ describe('the journal file', () => {
   });
 
   it('settles nothing by an invalid outcome in a hand-written line, and no command crashes', async () => {
-    const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
-    const self = machine();
-    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
-    const transfer = 'transfer create --value 1 --from-pix-key a@example.com --to-pix-key b@example.com';
-    expect((await self.run(transfer)).code).toBe(6);
-    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    const { self, seen, path } = await openTransfer();
     const { id } = JSON.parse(readFileSync(path, 'utf8').split('\n')[0]!);
     for (const outcome of [{}, 'weird', null, 5])
       appendFileSync(path, `${JSON.stringify({ id, outcome })}\n`);
     const posts = seen.length;
-    expect((await self.run(transfer)).code).toBe(6);
+    expect((await self.run(TRANSFER)).code).toBe(6);
     expect(seen).toHaveLength(posts);
     appendFileSync(
       path,
@@ -619,10 +588,9 @@ describe('the journal file', () => {
     ],
   ])('makes commands exit with 2 and send nothing if it is %s', async (_name, make) => {
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
-    const self = machine();
-    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
+    const self = machineAt({ url });
     mkdirSync(self.env['PIXCTL_DATA_DIR']!);
-    make(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'));
+    make(journalOf(self));
     for (const line of [
       'charge create --value 1',
       'charge create --value 1 --correlation-id a',
@@ -635,7 +603,7 @@ describe('the journal file', () => {
   it('makes writes exit with 2 and send nothing if it is a symbolic link', async () => {
     const self = machine();
     await self.run('--sandbox balance');
-    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    const path = journalOf(self);
     expect(existsSync(path)).toBe(false);
     const elsewhere = join(self.dir, 'elsewhere');
     writeFileSync(elsewhere, '');

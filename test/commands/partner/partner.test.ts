@@ -1,7 +1,6 @@
 // What a partner asks for, and what is said where the service keeps something else.
 import { describe, expect, it } from 'vitest';
-import type { Machine } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
@@ -9,16 +8,9 @@ const COMPANY =
   'partner company create --name Loja --tax-id 12.345.678/0001-95 --first-name Bia --last-name Lima --email bia@example.com --phone +5511912345684';
 const APPLICATION = 'partner application create --name report --tax-id 12.345.678/0001-95';
 
-const at = (url: string, appKey = 'key'): Machine => {
-  const self = machine();
-  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: appKey });
-  return self;
-};
-
 describe('partner company create', () => {
   it('sends the CPF of the first user with its type, and refuses a CNPJ', async () => {
-    const { url, appKey } = await serve();
-    const self = at(url, appKey);
+    const self = machineAt(await serve());
     expect(await self.run(`${COMPANY} --user-tax-id 11.222.333/0001-81`)).toMatchObject({
       code: 2,
       err: expect.stringContaining('the first user is a person'),
@@ -30,8 +22,7 @@ describe('partner company create', () => {
 
 describe('partner application create', () => {
   it('warns only if the application exists with other scopes', async () => {
-    const { url, appKey } = await serve();
-    const self = at(url, appKey);
+    const self = machineAt(await serve());
     await self.run(`${COMPANY} --user-tax-id 529.982.247-25`);
     const first = await self.run(`${APPLICATION} --scope CHARGE_GET --scope CHARGE_POST --json`);
     expect({ err: first.err, scopes: first.json().scopes }).toEqual({
@@ -54,15 +45,14 @@ describe('partner application create', () => {
   it('warns if the service does not report the scopes of an application', async () => {
     const application = { name: 'report', type: 'API', isActive: true, clientId: 'c', clientSecret: 's' };
     const { url } = await httpServer((_request, response) => json(response, 200, { application }));
-    expect((await at(url).run(`${APPLICATION} --scope CHARGE_GET --json`)).err).toContain(
+    expect((await machineAt({ url }).run(`${APPLICATION} --scope CHARGE_GET --json`)).err).toContain(
       'does not report its scopes',
     );
-    expect((await at(url).run(`${APPLICATION} --json`)).err).toBe('');
+    expect((await machineAt({ url }).run(`${APPLICATION} --json`)).err).toBe('');
   });
 
   it('reports an unknown scope', async () => {
-    const { url, appKey } = await serve();
-    const self = at(url, appKey);
+    const self = machineAt(await serve());
     await self.run(`${COMPANY} --user-tax-id 529.982.247-25`);
     const { code, err } = await self.run(`${APPLICATION} --scope CHARGE_FLY`);
     expect(code).toBe(4);

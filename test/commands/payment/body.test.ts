@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { field, parseJson } from '#test/support/checked.ts';
-import { machine } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
 import { requestIn } from '#test/support/services/received.ts';
 import { serve } from '#test/support/services/sandbox.ts';
@@ -30,8 +30,7 @@ async function service() {
       });
     else answer({ payments: [], accounts: [], pageInfo: { skip: 0, limit: 100, hasNextPage: false } });
   });
-  const self = machine();
-  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
+  const self = machineAt({ url });
   const created = (): unknown[] =>
     seen
       .filter(({ method, url: path }) => method === 'POST' && path === '/api/v1/payment')

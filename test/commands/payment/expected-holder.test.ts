@@ -2,16 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { machine } from '#test/support/cli.ts';
+import { fundedMachine, machineAt } from '#test/support/cli.ts';
 import { errorOf, outcomesIn } from '#test/support/outputs.ts';
-import { passOn } from '#test/support/services/pass-on.ts';
+import { between, jsonAnswer } from '#test/support/services/between.ts';
 import { receive, serve } from '#test/support/services/sandbox.ts';
-import { httpServer } from '#test/support/services/server.ts';
 
 async function setup() {
-  const self = machine();
-  await self.run('--sandbox charge create --value 100000 --correlation-id funds');
-  await self.run('--sandbox sandbox pay funds');
+  const self = await fundedMachine(100_000);
   return {
     self,
     send: (words: string) =>
@@ -25,7 +22,7 @@ async function setup() {
   };
 }
 
-const OTHER = ['--holder-name', 'Marta'].join('=');
+const OTHER = '--holder-name=Marta';
 const RIGHT = '--holder-name=Dias --holder-tax-id=52998224725';
 
 describe('payment send with an expected holder', () => {
@@ -82,15 +79,12 @@ describe('payment send with an expected holder', () => {
 it('payment send --auto-approve sends nothing if the service does not report the expected holder', async () => {
   const service = await serve();
   await receive(service, 1_000);
-  const { url, seen } = await httpServer((request, response) => {
-    void passOn(service.url, request, request.bytes).then(({ status, type, body }) => {
-      const read = JSON.parse(body.toString()) as Record<string, unknown>;
-      const { owner: _owner, ...rest } = read;
-      response.writeHead(status, { 'content-type': type }).end(JSON.stringify(rest));
-    });
+  const { url, seen } = await between(service, async (_request, ask) => {
+    const { status, body } = await ask();
+    const { owner: _owner, ...rest } = JSON.parse(body.toString()) as Record<string, unknown>;
+    return jsonAnswer(status, rest);
   });
-  const self = machine();
-  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: service.appKey });
+  const self = machineAt({ url, appKey: service.appKey });
   const refused = await self.run(
     'payment send --value 100 --pix-key ana@example.com --auto-approve --holder-name Carla --yes --json',
   );

@@ -1,14 +1,13 @@
 // What is shown before a payment leaves: the holder of the key, where it is asked for, and what the limits leave.
 import { expect, it } from 'vitest';
-import { machine } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
 import { receive, serve } from '#test/support/services/sandbox.ts';
 
 async function live() {
   const served = await serve();
   await receive(served, 100_000);
-  const self = machine();
-  Object.assign(self.env, { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
+  const self = machineAt(served);
   const operations = async (): Promise<string[]> =>
     (await served.ok('GET', '/_sandbox/requests?limit=100')).requests
       .map(({ operation }) => operation)

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { crcOfText } from '#pix/brcode/crc16.ts';
 import { encodeBrCode } from '#pix/brcode/encode.ts';
 import { field } from '#test/support/checked.ts';
-import type { Machine, Run, RunJson } from '#test/support/cli.ts';
-import { jsonOf, machine } from '#test/support/cli.ts';
+import type { Run, RunJson } from '#test/support/cli.ts';
+import { fundedMachine, jsonOf, machine, machineAt } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
@@ -61,18 +61,11 @@ const UNREADABLE = [
   ] as const,
 ];
 
-async function funded(): Promise<{
-  self: Machine;
-  run: (line: string | string[]) => Promise<Run>;
-  ok: RunJson;
-}> {
-  const self = machine();
+async function funded() {
+  const self = await fundedMachine(100_000);
   const run = (line: string | string[]): Promise<Run> =>
     self.run(['--sandbox', ...(typeof line === 'string' ? line.split(' ') : line), '--json', '--yes']);
-  const ok = jsonOf(self);
-  await ok('charge create --value 100000 --correlation-id funds');
-  await ok('sandbox pay funds');
-  return { self, run, ok };
+  return { self, run, ok: jsonOf(self) };
 }
 
 const TO =
@@ -128,16 +121,7 @@ describe('payment create and send', () => {
       error: { code: 'SAME_ACCOUNT_TRANSFER' },
     });
     expect((await ok('charge get c')).status).toBe('ACTIVE');
-    await ok([
-      'transfer',
-      'create',
-      '--value',
-      '5000',
-      '--from-pix-key',
-      (await keys(ok))[0]!,
-      '--to-pix-key',
-      (await keys(ok))[1]!,
-    ]);
+    await moveToSecondAccount(ok);
     const wrong = await run(['payment', 'create', '--qr-code', brCode, '--value', '699']);
     expect(wrong.code).toBe(4);
     expect(errorOf(wrong).message).toContain('A cobrança custa 700 centavos, não 699');
@@ -160,8 +144,7 @@ describe('payment create and send', () => {
   it('complete the charge once if two payments race for it, and return the money of the second', async () => {
     const { ok } = await funded();
     await ok('sandbox account add');
-    const [a, b] = await keys(ok);
-    await ok(['transfer', 'create', '--value', '5000', '--from-pix-key', a!, '--to-pix-key', b!]);
+    await moveToSecondAccount(ok);
     const [, other] = await ok('account list');
     const { brCode } = await ok('charge create --value 700 --correlation-id c');
     await ok(payingFrom(other, brCode, 'send', 'x'));
@@ -239,8 +222,11 @@ describe('a QR code whose amount or currency no bank reads', () => {
   });
 });
 
-const keys = async (ok: RunJson): Promise<string[]> =>
-  (await ok('sandbox company list'))[0].accounts.map(({ pixKey }) => pixKey);
+/** Transfers R$ 50,00 from the first account to the second. */
+async function moveToSecondAccount(ok: RunJson): Promise<void> {
+  const [from, to] = (await ok('sandbox company list'))[0].accounts;
+  await ok(`transfer create --value 5000 --from-pix-key ${from.pixKey} --to-pix-key ${to.pixKey}`);
+}
 
 describe('payment create and send to a bank account', () => {
   it('send the bank details, and approve an existing payment only if its account is the same', async () => {
@@ -312,12 +298,10 @@ describe('payment create and send to a bank account', () => {
       request.method === 'GET'
         ? json(response, 200, { payment, destination })
         : json(response, 400, { error: 'Já existe um pagamento com o correlationID fornecido' });
-    const create = async (destination: object): Promise<Run> => {
-      const self = machine();
-      const { url } = await httpServer(found(destination));
-      Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
-      return self.run(['payment', 'create', '--value', '300', ...toBank, '--correlation-id', 'm', '--yes']);
-    };
+    const create = async (destination: object): Promise<Run> =>
+      machineAt(await httpServer(found(destination))).run(
+        `payment create --value 300 ${TO} --to-name 'Ana Souza' --correlation-id m --yes`,
+      );
     expect((await create({ ...reported, bank: '99999012' })).code).toBe(0);
     expect((await create({ ...reported, account: '87654321' })).code).toBe(4);
     // Which bank it is nobody says, or nothing at all: then it is not known whose payment has the id.
@@ -395,7 +379,7 @@ describe('payment create and send --auto-approve', () => {
     expect(
       await ok('payment send --value 500 --pix-key ana@example.com --auto-approve --correlation-id b'),
     ).toMatchObject({ payment: { status: 'APPROVED' }, transaction: { value: 500 } });
-    const { requests } = { requests: await ok('sandbox requests --limit 100') };
+    const requests = await ok('sandbox requests --limit 100');
     expect(requests.filter(({ operation }) => operation === 'payment.approve')).toEqual([]);
     const [sent] = (await self.run('--sandbox journal list --all --json')).json();
     expect(sent).toMatchObject({ operation: 'payment.create', amount: 500 });

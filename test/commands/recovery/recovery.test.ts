@@ -2,7 +2,7 @@
 // report whose answer was lost.
 import { describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { receive, serve } from '#test/support/services/sandbox.ts';
@@ -13,21 +13,19 @@ const END_TO_END = 'E99999004202611211200abcdefghijk';
 const DICT_ID = '0193a5c1-7d2e-4b8f-9c61-5a2f8e7d4b30';
 const FRAUD = ['--situation-type', 'SCAM', '--details', 'Loja falsa'];
 
-const at = (url: string, appKey = 'key'): Machine => {
-  const self = machine();
-  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: appKey });
-  return self;
-};
-
 /** A sandbox with a payment that can be reported, and a machine that uses it. */
-async function paid(): Promise<{ s: Served; self: Machine; endToEndId: string }> {
-  const s = await serve();
+async function paid(s?: Served): Promise<{ s: Served; self: Machine; endToEndId: string }> {
+  s ??= await serve();
   await receive(s, 2_000);
-  const payment = { correlationID: 'p', value: 2_000, destinationAlias: 'loja@golpe.example' };
+  const payment = {
+    correlationID: crypto.randomUUID(),
+    value: 2_000,
+    destinationAlias: 'loja@golpe.example',
+  };
   await s.ok('POST', '/api/v1/payment', { ...payment, autoApprove: true });
   await s.advance(5_000);
-  const { transaction } = await s.ok('GET', '/api/v1/payment/p');
-  return { s, self: at(s.url, s.appKey), endToEndId: transaction.endToEndId };
+  const { transaction } = await s.ok('GET', `/api/v1/payment/${payment.correlationID}`);
+  return { s, self: machineAt(s), endToEndId: transaction.endToEndId };
 }
 const create = (self: Machine, endToEndId: string, more = '') =>
   self.run(`recovery create ${endToEndId} --situation-type SCAM --details 'Loja falsa' --json ${more}`);
@@ -51,7 +49,7 @@ async function answering(...answers: ('lost' | readonly [status: number, body: o
     if (answer === 'lost') response.destroy();
     else json(response, answer[0], answer[1]);
   });
-  return { self: at(url), posts };
+  return { self: machineAt({ url }), posts };
 }
 
 describe('recovery create', () => {
@@ -67,40 +65,26 @@ describe('recovery create', () => {
     expect(shown.json()).toMatchObject({ dictId, status: 'CREATED', rootTransactionId: endToEndId });
   });
 
+  const ofAnother = {
+    transactionEndToEndId: END_TO_END.replace('k', 'z'),
+    situationType: 'SCAM',
+    details: 'x',
+  };
   it.each([
-    ['nope', '"nope" has 4 characters, not 32'],
-    ['D99999004202611211200abcdefghijk', 'is the id of a refund, which cannot be reported'],
-    ['../../account', 'has 13 characters, not 32'],
-  ])('refuses %s before anything is sent', async (id, text) => {
+    ['an id of 4 characters', ['nope', ...FRAUD], '"nope" has 4 characters, not 32'],
+    ['the id of a refund', [END_TO_END.replace('E', 'D'), ...FRAUD], 'a refund, which cannot be reported'],
+    ['a path', ['../../account', ...FRAUD], 'has 13 characters, not 32'],
+    ['an unknown type', [END_TO_END, '--situation-type', 'THEFT', '--details', 'x'], 'unknown value "THEFT"'],
+    ['empty details', [END_TO_END, '--situation-type', 'SCAM', '--details', ''], '--details must be'],
+    ['no details', [END_TO_END, '--situation-type', 'SCAM'], 'missing: --details'],
+    ['--input about another payment', [END_TO_END, '--input', '-'], '--input is about the payment'],
+  ])('refuses %s before anything is sent', async (_, words, text) => {
     const { self, posts } = await answering([201, report()]);
-    const ran = await create(self, id);
-    expect(ran.code).toBe(2);
-    expect(errorOf(ran).message).toContain(text);
-    expect(posts).toEqual([]);
-  });
-
-  it.each([
-    [['--situation-type', 'THEFT', '--details', 'x'], 'unknown value "THEFT"'],
-    [['--situation-type', 'SCAM', '--details', ''], '--details must be'],
-    [['--situation-type', 'SCAM'], 'missing: --details'],
-  ])('refuses %j before anything is sent', async (options, text) => {
-    const { self, posts } = await answering([201, report()]);
-    const ran = await self.run(['recovery', 'create', END_TO_END, ...options, '--json', '--no-input']);
-    expect(ran.code).toBe(2);
-    expect(errorOf(ran).message).toContain(text);
-    expect(posts).toEqual([]);
-  });
-
-  it('refuses --input that is about another payment', async () => {
-    const { self, posts } = await answering([201, report()]);
-    const input = JSON.stringify({
-      transactionEndToEndId: END_TO_END.replace('k', 'z'),
-      situationType: 'SCAM',
-      details: 'x',
+    const ran = await self.run(['recovery', 'create', ...words, '--json', '--no-input'], {
+      input: JSON.stringify(ofAnother),
     });
-    const ran = await self.run(['recovery', 'create', END_TO_END, '--input', '-', '--json'], { input });
     expect(ran.code).toBe(2);
-    expect(errorOf(ran).message).toContain('--input is about the payment');
+    expect(errorOf(ran).message).toContain(text);
     expect(posts).toEqual([]);
   });
 
@@ -201,7 +185,7 @@ describe('recovery get', () => {
         ['get', id],
         ['cancel', id, '--yes'],
       ]) {
-        const ran = await at(url).run(['recovery', ...words, '--json']);
+        const ran = await machineAt({ url }).run(['recovery', ...words, '--json']);
         expect(ran.code).toBe(2);
         expect(errorOf(ran)).toMatchObject({
           message: expect.stringContaining('is not a UUID'),
@@ -255,7 +239,7 @@ describe('recovery cancel', () => {
       reads += 1;
       json(response, 200, report({ status }));
     });
-    return { self: at(url), posts };
+    return { self: machineAt({ url }), posts };
   }
   const cancel = (self: Machine) => self.run(['recovery', 'cancel', DICT_ID, '--json', '--retries', '0']);
 
@@ -279,7 +263,7 @@ describe('recovery cancel', () => {
     const { url } = await httpServer((_request, response) =>
       json(response, 200, report({ status: 'TRACKED' })),
     );
-    const ran = await cancel(at(url));
+    const ran = await cancel(machineAt({ url }));
     expect(ran.code).not.toBe(0);
     expect(errorOf(ran).message).toContain('unexpected status TRACKED');
   });
@@ -292,12 +276,7 @@ describe('recovery cancel', () => {
     const again = await self.run(words);
     expect([again.code, again.json()]).toEqual([0, expect.objectContaining({ status: 'CANCELLED' })]);
 
-    await receive(s, 500);
-    const payment = { correlationID: 'q', value: 500, destinationAlias: 'a@golpe.example' };
-    await s.ok('POST', '/api/v1/payment', { ...payment, autoApprove: true });
-    await s.advance(5_000);
-    const { transaction } = await s.ok('GET', '/api/v1/payment/q');
-    const second = (await create(self, transaction.endToEndId)).json();
+    const second = (await create(self, (await paid(s)).endToEndId)).json();
     await s.advance(11 * 86_400_000);
     const late = await self.run(['recovery', 'cancel', second.dictId, '--json']);
     expect(late.code).toBe(4);

@@ -3,10 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { decodeBrCode } from '#pix/brcode/decode.ts';
 import { lintBrCode } from '#pix/brcode/lint.ts';
 import { announce } from '#sandbox/edge/server-file.ts';
-import { machine } from '#test/support/cli.ts';
+import type { RunOptions } from '#test/support/cli.ts';
+import { jsonOf, machine, machineAt } from '#test/support/cli.ts';
 import { size } from '#test/support/sample-size.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
+
+/** A machine on whose sandbox `run` runs a command; `ok` returns the JSON of one that succeeds. */
+function onSandbox() {
+  const self = machine();
+  const run = <const L extends string>(line: L, options?: RunOptions) =>
+    self.run(`--sandbox ${line}` as const, options);
+  return { self, run, ok: jsonOf(self) };
+}
 
 describe('sandbox advance', () => {
   it('exits with 6 if the connection to the sandbox server is lost', async () => {
@@ -25,10 +34,8 @@ describe('sandbox advance', () => {
 
 describe('pixctl on the sandbox', () => {
   it('creates and pays a charge, and increases the balance', async () => {
-    const { run } = machine();
-    const created = (
-      await run('--sandbox charge create --amount 19,90 --correlation-id order-1 --json')
-    ).json();
+    const { run, ok } = onSandbox();
+    const created = await ok('charge create --amount 19,90 --correlation-id order-1');
     expect(created).toMatchObject({
       status: 'ACTIVE',
       value: 1990,
@@ -49,7 +56,7 @@ describe('pixctl on the sandbox', () => {
     expect(code.txid).toBe(created.identifier.slice(0, 25));
     expect(lintBrCode(created.brCode).filter(({ severity }) => severity === 'error')).toEqual([]);
 
-    const paid = (await run('--sandbox sandbox pay order-1 --json')).json();
+    const paid = await ok('sandbox pay order-1');
     expect(paid).toMatchObject({
       type: 'PAYMENT',
       value: 1990,
@@ -57,26 +64,26 @@ describe('pixctl on the sandbox', () => {
       charge: { status: 'COMPLETED' },
     });
     expect(paid.endToEndId).toMatch(/^E99999004202611211200[A-Za-z0-9]{11}$/);
-    expect((await run('--sandbox charge get order-1 --json')).json()).toMatchObject({
+    expect(await ok('charge get order-1')).toMatchObject({
       status: 'COMPLETED',
       payer: { name: 'Pagador Sandbox' },
     });
-    expect(JSON.parse((await run('--sandbox balance --jq .balance')).out)).toEqual({
+    expect(JSON.parse((await run('balance --jq .balance')).out)).toEqual({
       total: 1990,
       blocked: 0,
       available: 1990,
       blockedBySecurity: 0,
       blockedByWithdrawSafety: 0,
     });
-    expect((await run('--sandbox transaction list --charge order-1 --json')).json()).toHaveLength(1);
-    const again = await run('--sandbox sandbox pay order-1');
+    expect(await ok('transaction list --charge order-1')).toHaveLength(1);
+    const again = await run('sandbox pay order-1');
     expect(again).toMatchObject({ code: 4, out: '', err: expect.stringContaining('já foi paga') });
   });
 
   it('refuses a second charge with the same correlation id, and --return-existing returns the first', async () => {
-    const { run } = machine();
-    const first = (await run('--sandbox charge create --value 100 --correlation-id a --json')).json();
-    const second = await run('--sandbox charge create --value 100 --correlation-id a --json');
+    const { run, ok } = onSandbox();
+    const first = await ok('charge create --value 100 --correlation-id a');
+    const second = await run('charge create --value 100 --correlation-id a --json');
     expect(second.code).toBe(4);
     expect(JSON.parse(second.err)).toEqual({
       error: {
@@ -90,35 +97,29 @@ describe('pixctl on the sandbox', () => {
         correlationID: 'a',
       },
     });
-    expect(
-      (await run('--sandbox charge create --value 100 --correlation-id a --return-existing --json')).json(),
-    ).toEqual(first);
+    expect(await ok('charge create --value 100 --correlation-id a --return-existing')).toEqual(first);
   });
 
   it('expires a charge after sandbox advance', async () => {
-    const { run } = machine();
-    await run('--sandbox charge create --value 100 --correlation-id a --expires-in 900');
-    await run('--sandbox sandbox advance 15m');
-    expect((await run('--sandbox charge get a --fields status --json')).json()).toEqual({ status: 'ACTIVE' });
-    await run('--sandbox sandbox advance 1s');
-    expect((await run('--sandbox charge get a --fields status --json')).json()).toEqual({
-      status: 'EXPIRED',
-    });
-    expect((await run('--sandbox sandbox pay a')).err).toContain('expirou');
-    expect((await run('--sandbox charge watch a')).code).toBe(8);
+    const { run, ok } = onSandbox();
+    await ok('charge create --value 100 --correlation-id a --expires-in 900');
+    await ok('sandbox advance 15m');
+    expect(await ok('charge get a --fields status')).toEqual({ status: 'ACTIVE' });
+    await ok('sandbox advance 1s');
+    expect(await ok('charge get a --fields status')).toEqual({ status: 'EXPIRED' });
+    expect((await run('sandbox pay a')).err).toContain('expirou');
+    expect((await run('charge watch a')).code).toBe(8);
   });
 
   it('expires a charge as real time passes', async () => {
-    const self = machine();
-    await self.run('--sandbox charge create --value 100 --correlation-id a --expires-in 900');
+    const { self, ok } = onSandbox();
+    await ok('charge create --value 100 --correlation-id a --expires-in 900');
     self.time += 900_001;
-    expect((await self.run('--sandbox charge get a --fields status --json')).json()).toEqual({
-      status: 'EXPIRED',
-    });
+    expect(await ok('charge get a --fields status')).toEqual({ status: 'EXPIRED' });
   });
 
   it('adds fine and interest to an overdue charge', async () => {
-    const { run } = machine();
+    const { run, ok } = onSandbox();
     const line =
       "--sandbox charge create --value 10000 --type OVERDUE --days-for-due-date 1 --days-after-due-date 10 --fines-value 200 --interests-value 10 --correlation-id late --customer-name Ana --customer-tax-id 529.982.247-25 --customer-address-street 'Rua A' --json";
     const charge = (await run(line)).json();
@@ -127,67 +128,64 @@ describe('pixctl on the sandbox', () => {
       expiresDate: '2026-11-23T02:59:59.999Z',
       interestsSettings: { fines: { value: 200 }, interests: { value: 10 } },
     });
-    await run('--sandbox sandbox advance 4d');
+    await run('sandbox advance 4d');
     // Three days late: 2 % once, 0.1 % a day.
-    expect((await run('--sandbox sandbox pay late --json')).json()).toMatchObject({
+    expect(await ok('sandbox pay late')).toMatchObject({
       value: 10_000 + 200 + 30,
     });
   });
 
   it('deletes an unpaid charge, whose correlation id stays used', async () => {
-    const { run } = machine();
-    await run('--sandbox charge create --value 100 --correlation-id a');
-    expect((await run('--sandbox charge rm a --json')).json()).toEqual({ status: 'OK', id: 'a' });
-    expect(await run('--sandbox charge get a')).toMatchObject({
+    const { run, ok } = onSandbox();
+    await run('charge create --value 100 --correlation-id a');
+    expect(await ok('charge rm a')).toEqual({ status: 'OK', id: 'a' });
+    expect(await run('charge get a')).toMatchObject({
       code: 4,
       err: expect.stringContaining('Cobrança não encontrada'),
     });
-    expect((await run('--sandbox charge create --value 100 --correlation-id a')).code).toBe(4);
+    expect((await run('charge create --value 100 --correlation-id a')).code).toBe(4);
   });
 
   it('pays static QR codes several times', async () => {
-    const { run } = machine();
-    await run('--sandbox qrcode create --name Balcão --correlation-id counter');
-    await run('--sandbox qrcode create --name Café --correlation-id coffee --value 850');
-    expect((await run('--sandbox sandbox pay counter')).code).toBe(4);
-    expect((await run('--sandbox sandbox pay counter --amount 5,00')).code).toBe(0);
-    expect((await run('--sandbox sandbox pay coffee')).code).toBe(0);
-    expect((await run('--sandbox sandbox pay coffee')).code).toBe(0);
-    expect((await run('--sandbox balance --jq .balance.total')).out).toBe('2200\n');
-    const [newest] = (await run('--sandbox transaction list --pix-qr-code coffee --json')).json();
+    const { run, ok } = onSandbox();
+    await run('qrcode create --name Balcão --correlation-id counter');
+    await run('qrcode create --name Café --correlation-id coffee --value 850');
+    expect((await run('sandbox pay counter')).code).toBe(4);
+    expect((await run('sandbox pay counter --amount 5,00')).code).toBe(0);
+    expect((await run('sandbox pay coffee')).code).toBe(0);
+    expect((await run('sandbox pay coffee')).code).toBe(0);
+    expect((await run('balance --jq .balance.total')).out).toBe('2200\n');
+    const [newest] = await ok('transaction list --pix-qr-code coffee');
     expect(newest).toMatchObject({ value: 850, pixQrCode: { name: 'Café' } });
   });
 
   it('finds a charge whose id has special characters', async () => {
-    const { run } = machine();
+    const { run, ok } = onSandbox();
     const id = 'ação/1%#?&é 😀';
-    await run(['--sandbox', 'charge', 'create', '--value', '1', '--correlation-id', id]);
-    expect((await run(['--sandbox', 'charge', 'get', id, '--json'])).json()).toMatchObject({
-      correlationID: id,
-    });
+    await ok(`charge create --value 1 --correlation-id '${id}'`);
+    expect(await ok(`charge get '${id}'`)).toMatchObject({ correlationID: id });
   });
 
   it('waits for a payment with charge watch, and exits with 8 after --for', async () => {
-    const { run } = machine();
-    await run('--sandbox charge create --value 100 --correlation-id a --expires-in 900');
-    const waited = await run('--sandbox charge watch a --for 1m');
+    const { run, ok } = onSandbox();
+    await run('charge create --value 100 --correlation-id a --expires-in 900');
+    const waited = await run('charge watch a --for 1m');
     expect(waited).toMatchObject({ code: 8, err: expect.stringContaining('still Active') });
-    await run('--sandbox sandbox pay a');
-    expect(await run('--sandbox charge watch a --json')).toMatchObject({
+    await run('sandbox pay a');
+    expect(await run('charge watch a --json')).toMatchObject({
       code: 0,
       out: expect.stringContaining('COMPLETED'),
     });
   });
 
   it('lists charges by status, customer and date, with --limit, --skip and --all', async () => {
-    const { run } = machine();
+    const { run, ok } = onSandbox();
     for (let number = 0; number < 12; number += 1)
       await run(
-        `--sandbox charge create --value ${number + 1} --correlation-id c${number} --customer-name Ana --customer-email ana@example.com --customer-correlation-id ana`,
+        `charge create --value ${number + 1} --correlation-id c${number} --customer-name Ana --customer-email ana@example.com --customer-correlation-id ana`,
       );
-    await run('--sandbox sandbox pay c3');
-    const ids = async (line: string) =>
-      (await run(`--sandbox charge list ${line} --jq '[.[].correlationID]'`)).json();
+    await run('sandbox pay c3');
+    const ids = async (line: string) => (await run(`charge list ${line} --jq '[.[].correlationID]'`)).json();
     expect(await ids('--limit 3')).toEqual(['c11', 'c10', 'c9']);
     expect(await ids('--limit 2 --skip 9')).toEqual(['c2', 'c1']);
     expect(await ids('--status COMPLETED')).toEqual(['c3']);
@@ -198,17 +196,15 @@ describe('pixctl on the sandbox', () => {
   });
 
   it('refunds a charge in parts, and never more than was paid', async () => {
-    const { run } = machine();
-    const balance = async () => (await run('--sandbox balance --jq .balance')).json();
-    await run('--sandbox charge create --value 1000 --correlation-id a');
-    expect(await run('--sandbox charge refund a')).toMatchObject({
+    const { run, ok } = onSandbox();
+    const balance = async () => (await run('balance --jq .balance')).json();
+    await run('charge create --value 1000 --correlation-id a');
+    expect(await run('charge refund a')).toMatchObject({
       code: 4,
       err: expect.stringContaining('não foi paga'),
     });
-    await run('--sandbox sandbox pay a');
-    const first = (
-      await run('--sandbox charge refund a --amount 3,00 --correlation-id r1 --comment part --json')
-    ).json();
+    await run('sandbox pay a');
+    const first = await ok('charge refund a --amount 3,00 --correlation-id r1 --comment part');
     expect(first).toMatchObject({
       status: 'IN_PROCESSING',
       value: 300,
@@ -217,82 +213,67 @@ describe('pixctl on the sandbox', () => {
       endToEndId: expect.stringMatching(/^D/),
     });
     expect(await balance()).toMatchObject({ total: 1000, blocked: 300, available: 700 });
-    expect((await run('--sandbox charge refund a --value 300 --correlation-id r1')).code).toBe(4);
-    expect(await run('--sandbox charge refund a --value 701 --correlation-id r2')).toMatchObject({
+    expect((await run('charge refund a --value 300 --correlation-id r1')).code).toBe(4);
+    expect(await run('charge refund a --value 701 --correlation-id r2')).toMatchObject({
       code: 4,
       err: expect.stringContaining('700'),
     });
-    await run('--sandbox sandbox advance 5s');
+    await run('sandbox advance 5s');
     expect(await balance()).toMatchObject({ total: 700, blocked: 0, available: 700 });
-    const { endToEndId } = (await run('--sandbox transaction list --charge a --json'))
-      .json()
-      .find(({ type }) => type === 'PAYMENT')!;
+    const { endToEndId } = (await ok('transaction list --charge a')).find(({ type }) => type === 'PAYMENT')!;
     expect(
-      (
-        await run(
-          `--sandbox refund create --transaction-end-to-end-id ${endToEndId} --value 200 --correlation-id r3 --json`,
-        )
-      ).json(),
+      await ok(`refund create --transaction-end-to-end-id ${endToEndId} --value 200 --correlation-id r3`),
     ).toMatchObject({ value: 200, refundId: expect.stringMatching(/^[0-9a-f]{32}$/) });
-    expect((await run('--sandbox charge refund a --json')).json()).toMatchObject({ value: 500 });
-    expect((await run('--sandbox charge refund a')).err).toContain('por inteiro');
-    await run('--sandbox sandbox advance 1m');
-    expect(
-      (await run('--sandbox charge refunds a --json')).json().map(({ value, status }) => [value, status]),
-    ).toEqual([
+    expect(await ok('charge refund a')).toMatchObject({ value: 500 });
+    expect((await run('charge refund a')).err).toContain('por inteiro');
+    await run('sandbox advance 1m');
+    expect((await ok('charge refunds a')).map(({ value, status }) => [value, status])).toEqual([
       [500, 'CONFIRMED'],
       [200, 'CONFIRMED'],
       [300, 'CONFIRMED'],
     ]);
-    expect((await run('--sandbox refund get r3 --json')).json()).toMatchObject({
+    expect(await ok('refund get r3')).toMatchObject({
       value: 200,
       returnIdentification: expect.stringMatching(/^D/),
     });
     expect(await balance()).toMatchObject({ total: 0, blocked: 0, available: 0 });
-    expect((await run('--sandbox sandbox status --jq .ledgerBalanced')).out).toBe('true\n');
+    expect((await run('sandbox status --jq .ledgerBalanced')).out).toBe('true\n');
   });
 
   it('refuses a refund after 90 days', async () => {
-    const { run } = machine();
-    await run('--sandbox charge create --value 1000 --correlation-id a');
-    await run('--sandbox sandbox pay a');
-    await run('--sandbox sandbox advance 91d');
-    expect((await run('--sandbox charge refund a')).err).toContain('90 dias');
+    const { run, ok } = onSandbox();
+    await run('charge create --value 1000 --correlation-id a');
+    await run('sandbox pay a');
+    await run('sandbox advance 91d');
+    expect((await run('charge refund a')).err).toContain('90 dias');
   });
 
   it('adds a fee to a withdrawal below the free amount', async () => {
-    const { run } = machine();
-    await run('--sandbox charge create --value 60000 --correlation-id a');
-    await run('--sandbox sandbox pay a');
-    const { accountId } = (await run('--sandbox balance --json')).json();
-    expect((await run(`--sandbox account withdraw ${accountId} --value 100`)).code).toBe(2);
-    const small = (await run(`--sandbox account withdraw ${accountId} --value 5000 --json`)).json();
+    const { run, ok } = onSandbox();
+    await run('charge create --value 60000 --correlation-id a');
+    await run('sandbox pay a');
+    const { accountId } = await ok('balance');
+    expect((await run(`account withdraw ${accountId} --value 100`)).code).toBe(2);
+    const small = await ok(`account withdraw ${accountId} --value 5000`);
     expect(small).toMatchObject({
       account: { balance: { total: 54_900, available: 54_900 } },
       transaction: { transaction: 5000 },
     });
-    expect(
-      (await run(`--sandbox account withdraw ${accountId} --value 54900 --json`)).json().account.balance
-        .total,
-    ).toBe(0);
-    expect((await run(`--sandbox account withdraw ${accountId} --value 101`)).err).toContain(
-      'Saldo insuficiente',
-    );
-    const withdrawn = (
-      await run(`--sandbox transaction list --withdrawal ${small.transaction.endToEndId} --json`)
-    ).json();
+    expect((await ok(`account withdraw ${accountId} --value 54900`)).account.balance.total).toBe(0);
+    expect((await run(`account withdraw ${accountId} --value 101`)).err).toContain('Saldo insuficiente');
+    const withdrawn = await ok(`transaction list --withdrawal ${small.transaction.endToEndId}`);
     expect(withdrawn).toMatchObject([{ type: 'WITHDRAW', value: 5000, withdraw: { value: 5000 } }]);
   });
 
   it('deletes charges and balance and resets the clock with sandbox reset', async () => {
-    const { run } = machine();
-    await run('--sandbox charge create --value 100 --correlation-id a');
-    await run('--sandbox sandbox pay a');
-    await run('--sandbox sandbox advance 2d');
-    expect((await run('--sandbox sandbox reset')).code).toBe(0);
-    expect((await run('--sandbox charge list --json')).json()).toEqual([]);
-    expect((await run('--sandbox balance --jq .balance.total')).out).toBe('0\n');
-    expect((await run('--sandbox sandbox status --json')).json()).toMatchObject({
+    const { run, ok } = onSandbox();
+    await run('charge create --value 100 --correlation-id a');
+    await run('sandbox pay a');
+    await run('sandbox advance 2d');
+    expect((await run('sandbox reset')).code).toBe(0);
+    expect(await ok('charge list')).toEqual([]);
+    expect((await run('balance --jq .balance.total')).out).toBe('0\n');
+    expect(await ok('sandbox status')).toMatchObject({
       now: '2026-11-21T12:00:00.000Z',
       ledgerBalanced: true,
     });
@@ -331,19 +312,19 @@ describe('invalid command lines', () => {
     ['api FETCH /x', 'method'],
     ['sandbox start --port 99999', '65535'],
   ])('%s exits with 2 and sends nothing', async (line, stderr) => {
-    const { run } = machine();
-    await run('--sandbox charge create --value 1');
-    const ended = await run(`--sandbox ${line}`);
+    const { run, ok } = onSandbox();
+    await run('charge create --value 1');
+    const ended = await run(`${line}`);
     expect(ended).toMatchObject({ code: 2, err: expect.stringContaining(stderr) });
-    expect((await run('--sandbox charge list --json')).json()).toHaveLength(1);
+    expect(await ok('charge list')).toHaveLength(1);
   });
 
   it('print one JSON error object if JSON output is requested', async () => {
-    const { run } = machine();
+    const { run, ok } = onSandbox();
     for (const line of [
-      '--sandbox charge create --value 1.5 --json',
-      '--sandbox chrage list -o ndjson',
-      '--sandbox charge list --nope -o json',
+      'charge create --value 1.5 --json',
+      'chrage list -o ndjson',
+      'charge list --nope -o json',
     ]) {
       const { err, out } = await run(line);
       expect(out).toBe('');
@@ -377,8 +358,8 @@ describe('pixctl without a profile', () => {
 
 describe('charge create --dry-run', () => {
   it('prints the request, and sends nothing', async () => {
-    const { run } = machine();
-    const shown = await run('--sandbox charge create --value 100 --correlation-id a --dry-run --json');
+    const { run, ok } = onSandbox();
+    const shown = await run('charge create --value 100 --correlation-id a --dry-run --json');
     expect(shown.json()).toMatchObject({
       dryRun: true,
       method: 'POST',
@@ -387,45 +368,40 @@ describe('charge create --dry-run', () => {
       body: { correlationID: 'a', value: 100 },
       curl: expect.stringContaining('$PIXCTL_APP_KEY'),
     });
-    expect((await run('--sandbox charge list --json')).json()).toEqual([]);
+    expect(await ok('charge list')).toEqual([]);
   });
 });
 
 describe('charge create --open', () => {
   it('opens the payment page if it is served, and otherwise suggests charge open', async () => {
-    const self = machine();
-    const unserved = await self.run('--sandbox charge create --value 100 --correlation-id a --open --json');
+    const { self, run } = onSandbox();
+    const unserved = await run('charge create --value 100 --correlation-id a --open --json');
     expect(unserved).toMatchObject({
       code: 0,
       err: expect.stringContaining('pixctl charge open a --sandbox'),
     });
     expect(self.opened).toEqual([]);
     const served = await serve();
-    const env = { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey };
-    const made = (
-      await self.run('charge create --value 100 --correlation-id b --open --json', { env })
-    ).json();
-    expect(self.opened).toEqual([made.paymentLinkUrl]);
+    const other = machineAt(served);
+    const made = (await other.run('charge create --value 100 --correlation-id b --open --json')).json();
+    expect(other.opened).toEqual([made.paymentLinkUrl]);
     expect(made.paymentLinkUrl).toMatch(new RegExp(`^${served.url}/pay/`));
   });
 });
 
 describe('charge watch', () => {
   it('continues through temporary failures of the service, and exits with 4 for an unknown charge', async () => {
-    const self = machine();
-    await self.run('--sandbox charge create --value 100 --correlation-id a');
+    const { self, run } = onSandbox();
+    await run('charge create --value 100 --correlation-id a');
     // The first look works, the next two fail, then it is paid.
-    await self.run(
-      '--sandbox sandbox fault error --operation charge.get --status 503 --probability 0.5 --seed 3',
-    );
+    await run('sandbox fault error --operation charge.get --status 503 --probability 0.5 --seed 3');
     const minutes = size(5, 60);
     const until = self.time + minutes * 60_000;
-    const watched = self.run(`--sandbox charge watch a --for ${minutes}m --retries 0`);
-    const ended = await watched;
+    const ended = await run(`charge watch a --for ${minutes}m --retries 0`);
     expect(ended.code).toBe(8);
     expect(self.time).toBeGreaterThan(until - 60_000);
     expect(ended.err).toContain('The service cannot be reached');
     expect(ended.err).toContain('reachable again');
-    expect((await self.run('--sandbox charge watch nobody --for 1h')).code).toBe(4);
+    expect((await run('charge watch nobody --for 1h')).code).toBe(4);
   });
 });

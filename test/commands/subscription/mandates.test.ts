@@ -2,19 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '#contract/events/event-types.ts';
 import { field } from '#test/support/checked.ts';
-import type { Machine } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { machine, machineAt } from '#test/support/cli.ts';
 import { dayOfMonth } from '#test/support/services/mandates.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 const CREATE =
   'subscription create --value 4990 --customer-name Ana --customer-tax-id 52998224725 --correlation-id plan';
-const against = (url: string, appKey = 'key'): Machine => {
-  const self = machine();
-  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: appKey });
-  return self;
-};
 const body = async (line: string): Promise<unknown> =>
   field((await machine().run(`${CREATE} ${line} --sandbox --dry-run --json`)).json(), 'body');
 
@@ -86,7 +80,7 @@ it.each(['pixRecurring', 'pixRecurringOptions'])(
       later: 'kept',
     };
     const { url } = await httpServer((_request, response) => json(response, 200, { subscription }));
-    const self = against(url);
+    const self = machineAt({ url });
     expect((await self.run('subscription get plan --json')).json()).toEqual(subscription);
     const drawn = (await self.run('subscription get plan', { terminal: 100 })).out.replaceAll(
       /\u001b\[[0-9;]*m/g,
@@ -117,7 +111,7 @@ it('subscription help and lists are in Portuguese, with the values of options in
 describe('a lost answer for a subscription or an instalment', () => {
   const mandated = async () => {
     const s = await serve();
-    const self = against(s.url, s.appKey);
+    const self = machineAt(s);
     await self.run(
       `${CREATE} --journey ONLY_RECURRENCY --retry-policy THREE_RETRIES_7_DAYS --day-generate-charge ${dayOfMonth(s.time, 6)}`,
     );

@@ -1,14 +1,13 @@
 // The ids by which people name a Pix: of the charge that it paid, its txid, of a payment or refund.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { machine } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
-async function desk() {
-  const self = machine();
+async function setup() {
   const served = await serve();
-  Object.assign(self.env, { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
+  const self = machineAt(served);
   const receive = async (correlationID: string, value = 10_000) => {
     const { charge } = await served.ok('POST', '/api/v1/charge', { correlationID, value });
     const { endToEndId } = await served.ok('POST', '/_sandbox/pay', { id: correlationID });
@@ -23,38 +22,31 @@ const idOf = (kind: (typeof ID_KINDS)[number], paid: { txid: string; endToEndId:
 
 describe('ids of a received Pix', () => {
   it.each(ID_KINDS)('receipt finds it by %s', async (kind) => {
-    const { self, receive, pdf } = await desk();
+    const { self, receive, pdf } = await setup();
     const paid = await receive('order-1');
     const { code, out } = await self.run(`receipt ${idOf(kind, paid)} --pdf ${pdf} --json`);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ endToEndId: paid.endToEndId, kind: 'in' });
   });
 
-  it.each(ID_KINDS)('refund create refunds it by %s', async (kind) => {
-    const { self, receive, served } = await desk();
+  it.each(
+    ID_KINDS.flatMap((kind) => [
+      ['refund create --amount 1 --transaction-end-to-end-id', kind, 100] as const,
+      ['charge refund', kind, 10_000] as const,
+    ]),
+  )('%s refunds it by %s', async (line, kind, value) => {
+    const { self, receive, served } = await setup();
     const paid = await receive('order-1');
     await receive('order-2');
-    const id = idOf(kind, paid);
-    const { code } = await self.run(
-      `refund create --transaction-end-to-end-id ${id} --amount 1 --correlation-id r-1 --yes`,
-    );
-    expect(code).toBe(0);
+    expect(await self.run(`${line} ${idOf(kind, paid)} --correlation-id r-1 --yes`)).toMatchObject({
+      code: 0,
+    });
     const { refunds } = await served.ok('GET', '/api/v1/charge/order-1/refund');
-    expect(refunds).toMatchObject([{ correlationID: 'r-1', value: 100 }]);
-  });
-
-  it.each(ID_KINDS)('charge refund refunds the charge by %s', async (kind) => {
-    const { self, receive, served } = await desk();
-    const paid = await receive('order-1');
-    await receive('order-2');
-    const { code } = await self.run(`charge refund ${idOf(kind, paid)} --correlation-id r-1 --yes`);
-    expect(code).toBe(0);
-    const { refunds } = await served.ok('GET', '/api/v1/charge/order-1/refund');
-    expect(refunds).toMatchObject([{ correlationID: 'r-1', value: 10_000 }]);
+    expect(refunds).toMatchObject([{ correlationID: 'r-1', value }]);
   });
 
   it.each(ID_KINDS)('dispute get and dispute evidence find the dispute by %s', async (kind) => {
-    const { self, receive, served } = await desk();
+    const { self, receive, served } = await setup();
     const paid = await receive('order-1');
     await served.ok('POST', '/_sandbox/dispute/open', { endToEndId: paid.endToEndId });
     const id = idOf(kind, paid);
@@ -65,7 +57,7 @@ describe('ids of a received Pix', () => {
   });
 
   it('charge get shows the end-to-end id in its table, without another request for a program', async () => {
-    const { self, receive } = await desk();
+    const { self, receive } = await setup();
     const { endToEndId } = await receive('order-1');
     const drawn = await self.run('charge get order-1', { terminal: 140, env: { NO_COLOR: '1' } });
     expect(drawn.out).toMatch(new RegExp(`End-to-end ID +${endToEndId}`));
@@ -73,7 +65,7 @@ describe('ids of a received Pix', () => {
   });
 
   it('receipt finds a sent payment and a refund by their correlation ids', async () => {
-    const { self, receive, served, pdf } = await desk();
+    const { self, receive, served, pdf } = await setup();
     const { endToEndId } = await receive('order-1');
     await served.ok('POST', '/api/v1/payment', {
       correlationID: 'invoice-7',
@@ -96,7 +88,7 @@ describe('ids of a received Pix', () => {
 
 describe('an id that does not name one Pix', () => {
   it('is refused by receipt if a charge and a payment have it, and found with --kind', async () => {
-    const { self, receive, served, pdf } = await desk();
+    const { self, receive, served, pdf } = await setup();
     await receive('order-1');
     await served.ok('POST', '/api/v1/payment', {
       correlationID: 'order-1',
@@ -112,7 +104,7 @@ describe('an id that does not name one Pix', () => {
   });
 
   it('is refused by every command if nothing has it, which says what was looked for', async () => {
-    const { self, served, pdf } = await desk();
+    const { self, served, pdf } = await setup();
     await served.ok('POST', '/api/v1/charge', { correlationID: 'unpaid', value: 100 });
     const txid = '0'.repeat(32);
     const lines = [
@@ -156,9 +148,7 @@ describe('an id that does not name one Pix', () => {
         });
       else json(response, 400, { error: 'Cobrança não encontrada' });
     });
-    const self = machine();
-    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
-    return { self, writes };
+    return { self: machineAt({ url }), writes };
   }
 
   it.each([

@@ -24,7 +24,42 @@ const iso = (time: number): string => new Date(time).toISOString();
 
 const NOT_FOUND = [404, { errors: [{ message: 'Not found' }] }] as const;
 
-/** A service with charges; tests add to them. */
+/**
+ * Returns a function that polls, and does one of the steps in each pause after the beginning; it ends after the last one.
+ * `interval` is that of polling; waits between attempts are longer.
+ */
+const pollIn =
+  (dir: string, env: Readonly<Record<string, string>>) =>
+  async (steps: readonly (() => unknown)[], ...words: readonly string[]) => {
+    const left = [...steps];
+    const waits: number[] = [];
+    let interrupt: () => void = () => undefined;
+    const self = machine(
+      {
+        sleep: async (milliseconds) => {
+          self.time += milliseconds;
+          if (milliseconds !== 100) return void waits.push(milliseconds);
+          const step = left.shift();
+          if (step === undefined) interrupt();
+          else await step();
+        },
+        onInterrupt: (callback) => {
+          interrupt = callback;
+          return () => undefined;
+        },
+      },
+      dir,
+    );
+    const listen = ['webhook', 'listen', '--poll', '--interval', '100ms', '-o', 'ndjson'];
+    const ended = await self.run([...listen, ...words], { env });
+    return { ...ended, events: parsedLines(heardEvent, ended.out), waits };
+  };
+/** Steps that do nothing. */
+const nothing = (count = 1) => Array.from({ length: count }, () => () => undefined);
+
+const envOf = (url: string) => ({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
+
+/** A service with charges, to which tests add, and `poll` against it from a machine with the folder `dir`. */
 async function service() {
   const self = {
     charges: [] as { correlationID: string; createdAt: string }[],
@@ -59,45 +94,11 @@ async function service() {
       pageInfo: page,
     });
   });
-  return { ...self, self, url };
+  const dir = tempDir();
+  return { self, url, dir, poll: pollIn(dir, envOf(url)) };
 }
 
-/**
- * Polls, and does one of the steps in each pause after the beginning; ends after the last one. `interval` is that of
- * polling; waits between attempts are longer.
- */
-async function poll(
-  dir: string,
-  env: Readonly<Record<string, string>>,
-  words: readonly string[],
-  steps: readonly (() => unknown)[],
-) {
-  const left = [...steps];
-  const waits: number[] = [];
-  let interrupt: () => void = () => undefined;
-  const self = machine(
-    {
-      sleep: async (milliseconds) => {
-        self.time += milliseconds;
-        if (milliseconds !== 100) return void waits.push(milliseconds);
-        const step = left.shift();
-        if (step === undefined) interrupt();
-        else await step();
-      },
-      onInterrupt: (callback) => {
-        interrupt = callback;
-        return () => undefined;
-      },
-    },
-    dir,
-  );
-  const listen = ['webhook', 'listen', '--poll', '--interval', '100ms', '-o', 'ndjson'];
-  const ended = await self.run([...listen, ...words], { env });
-  const events = parsedLines(heardEvent, ended.out);
-  return { ...ended, events, waits };
-}
-
-type Events = Awaited<ReturnType<typeof poll>>['events'];
+type Events = Awaited<ReturnType<ReturnType<typeof pollIn>>>['events'];
 const ids = (events: Events, type = 'CHARGE_CREATED'): string[] =>
   events.filter(({ event }) => event.endsWith(type)).map(({ id }) => id);
 const positionOf = (dir: string): string =>
@@ -106,7 +107,6 @@ const positionOf = (dir: string): string =>
     'data',
     readdirSync(join(dir, 'data')).find((name) => /^listen-.*(?<!ndjson)$/.test(name))!,
   );
-const envOf = (url: string) => ({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
 
 describe('webhook listen --poll', () => {
   it.each([
@@ -115,24 +115,17 @@ describe('webhook listen --poll', () => {
   ])(
     'reports every event after a row with a future date, also after a restart, if the service %s',
     async (_, date) => {
-      const { self, url } = await service();
+      const { self, poll } = await service();
       self.date = date;
       self.add('old', NOW - 86_400_000);
-      const dir = tempDir();
-      const env = envOf(url);
-      const first = await poll(
-        dir,
-        env,
-        [],
-        [
-          () => self.add('ahead', NOW + 30 * 86_400_000),
-          () => self.add('one', NOW),
-          () => self.add('two', NOW),
-        ],
-      );
+      const first = await poll([
+        () => self.add('ahead', NOW + 30 * 86_400_000),
+        () => self.add('one', NOW),
+        () => self.add('two', NOW),
+      ]);
       expect(ids(first.events)).toEqual(['ahead', 'one', 'two']);
       self.add('three', NOW);
-      const second = await poll(dir, env, [], [() => self.add('four', NOW)]);
+      const second = await poll([() => self.add('four', NOW)]);
       expect(ids(second.events)).toEqual(['three', 'four']);
     },
   );
@@ -144,10 +137,7 @@ describe('webhook listen --poll', () => {
       const { code, err } = await other.run(`--sandbox ${line}`);
       expect({ line, code, err }).toMatchObject({ code: 0 });
     };
-    const { events, err } = await poll(
-      dir,
-      {},
-      ['--sandbox', '--events', 'CHARGE_CREATED'],
+    const { events, err } = await pollIn(dir, {})(
       [
         () => sandbox('sandbox advance 40d'),
         () => sandbox('charge create --value 100 --correlation-id a'),
@@ -157,6 +147,9 @@ describe('webhook listen --poll', () => {
         () => sandbox('charge create --value 100 --correlation-id a'),
         () => undefined,
       ],
+      '--sandbox',
+      '--events',
+      'CHARGE_CREATED',
     );
     expect(ids(events)).toEqual(['a', 'b', 'a']);
     expect(err).toMatch(/position, 2026-12-31T12:.*, is ahead of the clock of the service, 2026-11-21T12:/);
@@ -165,8 +158,8 @@ describe('webhook listen --poll', () => {
   it.each(['DISPUTE_CREATED', 'CHARGE_CREATED,PIX_AUTOMATIC_APPROVED', 'BOLETO_SETTLED'])(
     'refuses --events %s, which no list shows',
     async (events) => {
-      const { self, url } = await service();
-      const { code, err } = await poll(tempDir(), envOf(url), ['--events', events], []);
+      const { self, poll } = await service();
+      const { code, err } = await poll([], '--events', events);
       expect(code).toBe(2);
       expect(err).toContain('--poll cannot report');
       expect(err).toContain('CHARGE_CREATED, CHARGE_COMPLETED, CHARGE_EXPIRED, TRANSACTION_RECEIVED');
@@ -181,8 +174,8 @@ it.each([
   ['service:charge_created', 'SERVICE:CHARGE_CREATED'],
   ['MOVEMENT_FAILED,CHARGE_CREATED', 'SERVICE:CHARGE_CREATED'],
 ])('webhook listen --poll --events %s reports the event once, as %s', async (events, name) => {
-  const { self, url } = await service();
-  const ran = await poll(tempDir(), envOf(url), ['--events', events], [() => self.add('one')]);
+  const { self, poll } = await service();
+  const ran = await poll([() => self.add('one')], '--events', events);
   expect(ran.events.map(({ event, id, body }) => [event, id, body.event])).toEqual([[name, 'one', name]]);
 });
 
@@ -201,25 +194,15 @@ describe('webhook listen --poll while the look-up of one charge fails', () => {
     ['a redirect', [302, {}]],
     ['a closed connection', undefined],
   ] as const)('reports the other events, says so once, and looks it up later: %s', async (_, failure) => {
-    const { self, url } = await service();
+    const { self, poll } = await service();
     self.add('gone');
     let isBroken = true;
     self.lookUp = (_kind, id) => (id !== 'gone' ? NOT_FOUND : isBroken ? failure : expired);
     const more = Array.from({ length: 5 }, (_none, index) => () => self.add(`new-${index}`, NOW + index));
     const { code, events, err } = await poll(
-      tempDir(),
-      envOf(url),
-      ['--max-retries', '0'],
-      [
-        () => {
-          self.charges = [];
-        },
-        ...more,
-        () => {
-          isBroken = false;
-        },
-        ...Array.from({ length: 16 }, () => () => undefined),
-      ],
+      [() => void (self.charges = []), ...more, () => void (isBroken = false), ...nothing(16)],
+      '--max-retries',
+      '0',
     );
     expect(code).toBe(0);
     expect(ids(events)).toEqual(['new-0', 'new-1', 'new-2', 'new-3', 'new-4']);
@@ -228,66 +211,61 @@ describe('webhook listen --poll while the look-up of one charge fails', () => {
   });
 
   it('looks a charge up less and less often', async () => {
-    const { self, url } = await service();
+    const { self, poll } = await service();
     self.add('gone');
     self.lookUp = (_kind, id) => (id === 'gone' ? [403, {}] : NOT_FOUND);
-    const steps = [() => void (self.charges = []), ...Array.from({ length: 31 }, () => () => undefined)];
-    await poll(tempDir(), envOf(url), [], steps);
+    const steps = [() => void (self.charges = []), ...nothing(31)];
+    await poll(steps);
     expect(self.lookedUp.filter((id) => id === 'gone')).toHaveLength(5);
   });
 
   it('looks up no other charge in the same round if the connection fails', async () => {
-    const { self, url } = await service();
+    const { self, poll } = await service();
     for (const id of ['a', 'b', 'c']) self.add(id);
     self.lookUp = (_kind, id) => (['a', 'b', 'c'].includes(id) ? undefined : NOT_FOUND);
-    const ran = await poll(tempDir(), envOf(url), ['--retries', '0'], [() => void (self.charges = [])]);
+    const ran = await poll([() => void (self.charges = [])], '--retries', '0');
     expect(ran.err.match(/could not be looked up/g)).toHaveLength(1);
   });
 });
 
 describe('webhook listen --poll while a replica does not know a listed row yet', () => {
-  const nothing = (count: number) => Array.from({ length: count }, () => () => undefined);
   const payment = { correlationID: 'p1', status: 'CONFIRMED', value: 100 };
 
   it('reports the payment as confirmed, not as removed', async () => {
-    const { self, url } = await service();
+    const { self, poll } = await service();
     let isOld = true;
     self.lookUp = (_kind, id) => (id !== 'p1' || isOld ? NOT_FOUND : [200, { payment }]);
-    const ran = await poll(
-      tempDir(),
-      envOf(url),
-      [],
-      [
-        () => void self.payments.push({ payment }),
-        ...nothing(45),
-        () => void (isOld = false),
-        ...nothing(10),
-      ],
-    );
+    const ran = await poll([
+      () => void self.payments.push({ payment }),
+      ...nothing(45),
+      () => void (isOld = false),
+      ...nothing(10),
+    ]);
     expect(ran.events.map(({ event, id }) => [event, id])).toEqual([['SERVICE:MOVEMENT_CONFIRMED', 'p1']]);
   });
 
   it('reports the expiry of the charge', async () => {
-    const { self, url } = await service();
+    const { self, poll } = await service();
     let isOld = true;
     const charge = { correlationID: 'c1', status: 'EXPIRED', updatedAt: iso(NOW) };
     self.lookUp = (_kind, id) => (id !== 'c1' || isOld ? NOT_FOUND : [200, { charge }]);
     const leave = (): void => void (self.charges = []);
-    const ran = await poll(
-      tempDir(),
-      envOf(url),
-      [],
-      [() => void self.add('c1'), leave, ...nothing(45), () => void (isOld = false), ...nothing(10)],
-    );
+    const ran = await poll([
+      () => void self.add('c1'),
+      leave,
+      ...nothing(45),
+      () => void (isOld = false),
+      ...nothing(10),
+    ]);
     expect(ids(ran.events)).toEqual(['c1']);
     expect(ids(ran.events, 'CHARGE_EXPIRED')).toEqual(['c1']);
   });
 
   it('reports a payment as removed, once, that is unknown for more than five seconds', async () => {
-    const { self, url } = await service();
+    const { self, poll } = await service();
     const removed = { payment: { correlationID: 'p1', status: 'CREATED' } };
     const steps = [() => void self.payments.push(removed), ...nothing(80)];
-    const ran = await poll(tempDir(), envOf(url), [], steps);
+    const ran = await poll(steps);
     expect(ran.events.map(({ event, id }) => [event, id])).toEqual([['SERVICE:MOVEMENT_REMOVED', 'p1']]);
   });
 });
@@ -295,9 +273,9 @@ describe('webhook listen --poll while a replica does not know a listed row yet',
 it.each(['charge', 'payment'])(
   'webhook listen --poll ends at the start if the key may list, but not read a single %s',
   async (refused) => {
-    const { self, url } = await service();
+    const { self, dir, poll } = await service();
     self.lookUp = (kind) => (kind === refused ? [403, { error: 'no permission' }] : NOT_FOUND);
-    const { code, err } = await poll(tempDir(), envOf(url), [], [() => self.add('one')]);
+    const { code, err } = await poll([() => self.add('one')]);
     expect(code).toBe(3);
     expect(err).toContain(`needs the permission for ${refused}.get`);
   },
@@ -313,18 +291,20 @@ describe('webhook listen --poll with a failed delivery', () => {
   const lines = (path: string) => parsedLines(obj({}), readFileSync(path, 'utf8'));
 
   it('retries the command with backoff, saves the event in a private file, and continues with the others', async () => {
-    const { self, url } = await service();
-    const dir = tempDir();
+    const { self, dir, poll } = await service();
     const out = join(dir, 'out');
     const command = `echo "$PIXCTL_EVENT_ID" >> ${out}; test "$PIXCTL_EVENT_ID" != bad`;
     const words = ['--exec', command];
-    const { events, err, waits, code } = await poll(dir, envOf(url), words, [
-      () => {
-        self.add('bad', NOW + 1);
-        self.add('good', NOW + 2);
-      },
-      () => undefined,
-    ]);
+    const { events, err, waits, code } = await poll(
+      [
+        () => {
+          self.add('bad', NOW + 1);
+          self.add('good', NOW + 2);
+        },
+        () => undefined,
+      ],
+      ...words,
+    );
     expect(code).toBe(0);
     expect(events.map(({ id, passedOn }) => [id, passedOn])).toEqual([
       ['bad', false],
@@ -339,24 +319,26 @@ describe('webhook listen --poll with a failed delivery', () => {
       { event: 'SERVICE:CHARGE_CREATED', charge: { correlationID: 'bad', status: 'ACTIVE' } },
     ]);
     // Nor is it reported again.
-    expect((await poll(dir, envOf(url), words, [() => undefined])).events).toEqual([]);
+    expect((await poll(nothing(), ...words)).events).toEqual([]);
   });
 
   it('retries --forward-to, and runs no command for an event that was not forwarded', async () => {
-    const { self, url } = await service();
-    const dir = tempDir();
+    const { self, url, dir, poll } = await service();
     const own = await httpServer((request, response) =>
       json(response, request.body.includes('"bad"') ? 500 : 200, {}),
     );
     const out = join(dir, 'out');
     const words = ['--forward-to', own.url, '--exec', `echo "$PIXCTL_EVENT_ID" >> ${out}`];
-    const { events } = await poll(dir, envOf(url), words, [
-      () => {
-        self.add('bad', NOW + 1);
-        self.add('good', NOW + 2);
-      },
-      () => undefined,
-    ]);
+    const { events } = await poll(
+      [
+        () => {
+          self.add('bad', NOW + 1);
+          self.add('good', NOW + 2);
+        },
+        () => undefined,
+      ],
+      ...words,
+    );
     expect(events.map(({ id, forwarded }) => [id, forwarded.status, forwarded.tries])).toEqual([
       ['bad', 500, 6],
       ['good', 200, 1],
@@ -370,12 +352,8 @@ describe('webhook listen --poll with a failed delivery', () => {
     ['of 200,000 characters', 'x'.repeat(200_000)],
     ['with half a surrogate pair', 'a\ud800'],
   ])('saves an event whose id is one %s in the failed file, without running the command', async (_, id) => {
-    const { self, url } = await service();
-    const dir = tempDir();
+    const { self, dir, poll } = await service();
     const { events, code, err, waits } = await poll(
-      dir,
-      envOf(url),
-      ['--exec', `echo "$PIXCTL_EVENT_ID" >> ${join(dir, 'out')}`],
       [
         () => {
           self.add(id, NOW + 1);
@@ -383,6 +361,8 @@ describe('webhook listen --poll with a failed delivery', () => {
         },
         () => undefined,
       ],
+      '--exec',
+      `echo "$PIXCTL_EVENT_ID" >> ${join(dir, 'out')}`,
     );
     expect(code).toBe(0);
     expect(err).toContain('cannot be the value of PIXCTL_EVENT_ID');
@@ -395,9 +375,8 @@ describe('webhook listen --poll with a failed delivery', () => {
   it.each(['a link', 'a folder'])(
     'exits with 2 and keeps the event if %s is in place of the failed file',
     async (what) => {
-      const { self, url } = await service();
-      const dir = tempDir();
-      await poll(dir, envOf(url), [], [() => undefined]);
+      const { self, dir, poll } = await service();
+      await poll(nothing());
       const path = positionOf(dir).replace(/\.json$/, '.failed.ndjson');
       const target = join(dir, 'target');
       if (what === 'a link') {
@@ -405,37 +384,35 @@ describe('webhook listen --poll with a failed delivery', () => {
         symlinkSync(target, path);
       } else mkdirSync(path);
       self.add('bad', NOW + 1);
-      const { code, err } = await poll(dir, envOf(url), ['--exec', 'false'], [() => undefined]);
+      const { code, err } = await poll(nothing(), '--exec', 'false');
       expect(code).toBe(2);
       expect(err).toContain(path);
       if (what === 'a link') expect(readFileSync(target, 'utf8')).toBe('');
-      expect(ids((await poll(dir, envOf(url), [], [() => undefined])).events)).toEqual(['bad']);
+      expect(ids((await poll(nothing())).events)).toEqual(['bad']);
     },
   );
 
   it('refuses to save its position through a symbolic link', async () => {
-    const { self, url } = await service();
-    const dir = tempDir();
-    await poll(dir, envOf(url), [], [() => undefined]);
+    const { self, dir, poll } = await service();
+    await poll(nothing());
     const [path, target] = [positionOf(dir), join(dir, 'target')];
     const before = readFileSync(path, 'utf8');
     renameSync(path, target);
     symlinkSync(target, path);
     self.add('new', NOW + 1);
-    const { code, err } = await poll(dir, envOf(url), [], [() => undefined]);
+    const { code, err } = await poll(nothing());
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(path) as string });
     expect(readFileSync(target, 'utf8')).toBe(before);
   });
 
   it('ends a torn line of the failed file before it appends the next event', async () => {
-    const { self, url } = await service();
-    const dir = tempDir();
-    await poll(dir, envOf(url), [], [() => undefined]);
+    const { self, dir, poll } = await service();
+    await poll(nothing());
     const path = positionOf(dir).replace(/\.json$/, '.failed.ndjson');
     writeFileSync(path, '{"event":"SERV');
     chmodSync(path, 0o644);
     self.add('bad', NOW + 1);
-    await poll(dir, envOf(url), ['--exec', 'false'], [() => undefined]);
+    await poll(nothing(), '--exec', 'false');
     expect(readFileSync(path, 'utf8')).toMatch(/^\{"event":"SERV\n\{"event":"SERVICE:CHARGE_CREATED".*\}\n$/);
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
@@ -450,13 +427,12 @@ describe('webhook listen --poll with an invalid position file', () => {
     ['of a newer version', '{"version":99}'],
     ['not text', '\u0000\ufffd'],
   ])('refuses a file that is %s, names it, and does not change it', async (_, content) => {
-    const { self, url } = await service();
-    const dir = tempDir();
-    await poll(dir, envOf(url), [], [() => undefined]);
+    const { self, dir, poll } = await service();
+    await poll(nothing());
     const path = positionOf(dir);
     writeFileSync(path, content);
     self.add('meanwhile', NOW);
-    const { code, err, out } = await poll(dir, envOf(url), [], [() => undefined]);
+    const { code, err, out } = await poll(nothing());
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(path);
     expect(err).toContain('events since the last run are not reported');
@@ -464,26 +440,19 @@ describe('webhook listen --poll with an invalid position file', () => {
   });
 
   it('refuses a folder in place of the position file', async () => {
-    const { url } = await service();
-    const dir = tempDir();
-    await poll(dir, envOf(url), [], [() => undefined]);
+    const { dir, poll } = await service();
+    await poll(nothing());
     const path = positionOf(dir);
     rmSync(path);
     mkdirSync(path);
-    const { code, err } = await poll(dir, envOf(url), [], [() => undefined]);
+    const { code, err } = await poll(nothing());
     expect(code).toBe(2);
     expect(err).toContain(`${path} cannot be read: it is a folder`);
   });
 
   it('saves its position for an address of any length', async () => {
-    const { self, url } = await service();
-    const dir = tempDir();
-    const { code, events } = await poll(
-      dir,
-      envOf(`${url}/${'long/'.repeat(100)}`),
-      [],
-      [() => self.add('never-listed-there')],
-    );
+    const { url, dir } = await service();
+    const { code, events } = await pollIn(dir, envOf(`${url}/${'long/'.repeat(100)}`))(nothing());
     expect({ code, events }).toEqual({ code: 0, events: [] });
     expect(existsSync(positionOf(dir))).toBe(true);
   });
@@ -494,10 +463,8 @@ describe('webhook listen --poll with an invalid position file', () => {
   ] as const)(
     'ends at %s while the program at --forward-to does not answer, and reports the event again later',
     async (end, code, message) => {
-      const { self: rows, url } = await service();
-      const dir = tempDir();
-      const env = envOf(url);
-      await poll(dir, env, [], [() => undefined]);
+      const { self: rows, url, dir, poll } = await service();
+      await poll(nothing());
       rows.add('unanswered');
       const ends: Record<string, () => void> = {};
       const hanging = await httpServer(() => ends[end]?.());
@@ -515,14 +482,14 @@ describe('webhook listen --poll with an invalid position file', () => {
         dir,
       );
       const ended = await self.run(
-        ['webhook', 'listen', '--poll', '--forward-to', hanging.url, '--timeout', '7s', '-o', 'ndjson'],
-        { env },
+        `webhook listen --poll --forward-to ${hanging.url} --timeout 7s -o ndjson`,
+        { env: envOf(url) },
       );
       expect(ended).toMatchObject({ code, err: expect.stringContaining(message) as string });
       expect(parsedLines(heardEvent, ended.out)).toMatchObject([
         { id: 'unanswered', passedOn: false, forwarded: { error: 'interrupted', tries: 1 } },
       ]);
-      expect(ids((await poll(dir, env, [], [() => undefined])).events)).toEqual(['unanswered']);
+      expect(ids((await poll(nothing())).events)).toEqual(['unanswered']);
     },
   );
 });

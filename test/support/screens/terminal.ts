@@ -1,6 +1,7 @@
 // Runs the built program in a pseudo-terminal, with simulated key input.
 import * as pty from '@lydell/node-pty';
 import { PROGRAM, until } from '#test/support/binary.ts';
+import { wordsOf } from '#test/support/cli.ts';
 
 export interface Session {
   /** Returns all output so far, without colours and cursor movements. */
@@ -46,7 +47,7 @@ function signalled(pid: number): boolean {
 }
 
 export function atTerminal(
-  argv: readonly string[],
+  line: string | readonly string[],
   env: Readonly<Record<string, string>>,
   {
     cols = 100,
@@ -56,7 +57,7 @@ export function atTerminal(
 ): Session {
   const child = pty.spawn(
     '/bin/sh',
-    ['-c', cols === 0 ? WITHOUT_SIZE : SHELL, 'sh', process.execPath, program, ...argv],
+    ['-c', cols === 0 ? WITHOUT_SIZE : SHELL, 'sh', process.execPath, program, ...wordsOf(line)],
     {
       cols,
       rows,

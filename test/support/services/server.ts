@@ -17,6 +17,8 @@ export interface Seen {
   readonly body: string;
   /** Raw bytes of the body. */
   readonly bytes: Buffer;
+  /** Connection on which it arrived. */
+  readonly socket: Socket;
 }
 
 /** Starts an HTTP server; `seen` contains every request in order. */
@@ -29,8 +31,8 @@ export async function httpServer(
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const bytes = Buffer.concat(chunks);
-      const { method = '', url = '', headers } = request;
-      const one = { method, url, headers, body: bytes.toString(), bytes };
+      const { method = '', url = '', headers, socket } = request;
+      const one = { method, url, headers, body: bytes.toString(), bytes, socket };
       seen.push(one);
       answer(one, response, seen.length);
     });

@@ -1,48 +1,24 @@
 // A plan, or the log beside it, was written by somebody who wants to deceive: the seal is right, and what is said is not.
-import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { field } from '#test/support/checked.ts';
-import type { Machine, Run } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
-import type { OutputOf } from '#test/support/outputs.ts';
+import { field, parseJson } from '#test/support/checked.ts';
+import type { Run } from '#test/support/cli.ts';
+import { machine, machineAt } from '#test/support/cli.ts';
 import { errorOf, outcomesIn } from '#test/support/outputs.ts';
 import { LARGEST } from '#test/support/sample-size.ts';
-import { serve } from '#test/support/services/sandbox.ts';
-import { httpServer, json } from '#test/support/services/server.ts';
-import { rowsIn } from './rows.ts';
+import { between, jsonAnswer } from '#test/support/services/between.ts';
+import { receive, serve } from '#test/support/services/sandbox.ts';
+import { linesIn, rowsIn, sealed } from './plan-files.ts';
+import { setup } from './setup.ts';
 
 const SHEET = 'pix-key,value\nana@example.com,1000\nbia@example.com,2000\ncaio@example.com,3000\n';
 
-const sealed = (lines: readonly string[]): string => {
-  const text = lines.map((line) => `${line}\n`).join('');
-  return `${text}{"sha256":"${createHash('sha256').update(text).digest('hex')}"}\n`;
-};
-
-const linesOf = (path: string): string[] => readFileSync(path, 'utf8').split('\n').slice(0, -2);
-
-interface Desk {
-  readonly self: Machine;
-  readonly path: string;
-  run(words: string): Promise<Run>;
-  payments(): Promise<OutputOf<'payment list'>>;
-}
-
-/** Somebody with R$ 1.000,00 in the sandbox and a plan of three payments. */
-async function desk(self = machine()): Promise<Desk> {
-  const run = (words: string): Promise<Run> => self.run(`--sandbox ${words}`);
-  await run('charge create --value 100000 --correlation-id funds');
-  await run('sandbox pay funds');
-  const sheet = join(self.dir, 'sheet.csv');
-  writeFileSync(sheet, SHEET);
-  expect((await run(`payment batch plan ${sheet}`)).code).toBe(0);
-  return {
-    self,
-    path: `${sheet}.plan`,
-    run,
-    payments: async () => (await self.run('--sandbox payment list --all --json')).json(),
-  };
+/** A plan of three payments on the sandbox of a machine with R$ 1.000,00. */
+async function planned() {
+  const made = await setup();
+  expect((await made.plan(SHEET)).code).toBe(0);
+  return { ...made, run: (words: string): Promise<Run> => made.self.run(`--sandbox ${words}`) };
 }
 
 /** What a service answers in place of the sandbox: a status, a list of payments, nothing at all; null: the sandbox answers. */
@@ -51,31 +27,19 @@ type Failure = (path: string) => number | readonly [] | null | undefined;
 /** Three payments that were sent, and a proxy that can fail reads. */
 async function proxied(text: string) {
   const served = await serve();
-  await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 100_000 });
-  await served.ok('POST', '/_sandbox/pay', { id: 'funds' });
+  await receive(served, 100_000);
   let failure: Failure = () => null;
-  const { url } = await httpServer((request, response) => {
+  const { url } = await between(served, async (request, ask) => {
     const failed = request.method === 'GET' ? failure(request.url) : null;
-    if (failed === undefined) return void response.destroy();
-    if (typeof failed === 'number') return json(response, failed, { error: 'no' });
-    void fetch(served.url + request.url, {
-      method: request.method,
-      headers: { authorization: served.appKey, 'content-type': 'application/json' },
-      ...(request.method === 'GET' ? {} : { body: request.body }),
-    }).then(async (answer) => {
-      const body = await answer.json();
-      // One payment less than there are, so that the others are looked up.
-      json(
-        response,
-        answer.status,
-        failed === null
-          ? body
-          : { payments: [], pageInfo: { ...Object(field(body, 'pageInfo')), hasNextPage: false } },
-      );
-    });
+    if (failed === undefined) return undefined;
+    if (typeof failed === 'number') return jsonAnswer(failed, { error: 'no' });
+    const answer = await ask();
+    if (failed === null) return answer;
+    // One payment less than there are, so that the others are looked up.
+    const pageInfo = Object(field(parseJson(answer.body.toString()), 'pageInfo'));
+    return jsonAnswer(answer.status, { payments: [], pageInfo: { ...pageInfo, hasNextPage: false } });
   });
-  const self = machine();
-  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: served.appKey });
+  const self = machineAt({ url, appKey: served.appKey });
   const sheet = join(self.dir, 'sheet.csv');
   writeFileSync(sheet, text);
   const run = (words: string): Promise<Run> =>
@@ -85,9 +49,6 @@ async function proxied(text: string) {
   expect((await run('run PLAN --json')).code).toBe(0);
   return { run, fail: (how: Failure) => void (failure = how) };
 }
-
-const approve = ({ run, path }: Desk, total = '60,00'): Promise<Run> =>
-  run(`payment batch approve ${path} --yes --total ${total} --json`);
 
 const COMMANDS = [
   'approve PLAN --yes --total 60,00',
@@ -132,8 +93,8 @@ describe('payment batch with a forged plan and a valid seal', () => {
     ['an attempt with an id of its own', (row) => ({ ...row, attempt: 2, first: 'x' }), 'row 3: field id'],
     ['its fields in another order', ({ row, ...rest }) => ({ ...rest, row }), 'row 3: it is not written'],
   ])('refuses %s, and names the row', async (_what, change, message) => {
-    const own = await desk();
-    const lines = linesOf(own.path);
+    const own = await planned();
+    const lines = linesIn(own.path);
     const row = rowsIn(own.path)[1]!;
     writeFileSync(own.path, sealed(lines.with(2, JSON.stringify(change(row)))));
     for (const words of commandsInTurn()) {
@@ -165,8 +126,8 @@ describe('payment batch with a forged plan and a valid seal', () => {
     ['no lines', () => []],
     ['nothing but its first line', (lines) => lines.slice(0, 1)],
   ])('refuses a plan with %s', async (_what, change) => {
-    const own = await desk();
-    writeFileSync(own.path, sealed(change(linesOf(own.path))));
+    const own = await planned();
+    writeFileSync(own.path, sealed(change(linesIn(own.path))));
     for (const words of commandsInTurn()) {
       const ran = await own.run(`payment batch ${words.replace('PLAN', own.path)}`);
       expect({ words, code: ran.code, out: ran.out }).toEqual({ words, code: 2, out: '' });
@@ -175,14 +136,14 @@ describe('payment batch with a forged plan and a valid seal', () => {
   });
 
   it('pays all rows of a plan that marks every row as done', async () => {
-    const own = await desk();
-    const [head, ...rows] = linesOf(own.path);
+    const own = await planned();
+    const [head, ...rows] = linesIn(own.path);
     const lines = [
       head!.replace('"doneBefore":{"rows":0,"total":0}', '"doneBefore":{"rows":3,"total":6000}'),
       ...rows.map((line) => line.replace(',"new":true', ',"done":true,"new":true')),
     ];
     writeFileSync(own.path, sealed(lines));
-    expect((await approve(own)).code).toBe(0);
+    expect((await own.approve('60,00')).code).toBe(0);
     const ran = await own.run(`payment batch run ${own.path} --json`);
     expect(outcomesIn(ran)).toEqual(['done', 'done', 'done']);
     expect(await own.payments()).toHaveLength(3);
@@ -191,8 +152,8 @@ describe('payment batch with a forged plan and a valid seal', () => {
 
 describe('payment batch approve and show of an untrusted plan', () => {
   it('list every payment if the plan marks no row as new, and warn if the planner approves', async () => {
-    const own = await desk();
-    const [head, ...rows] = linesOf(own.path);
+    const own = await planned();
+    const [head, ...rows] = linesIn(own.path);
     // Nothing is new, says this planner.
     const lines = [
       head!.replace('"newDestinations":3', '"newDestinations":0'),
@@ -213,14 +174,14 @@ describe('payment batch approve and show of an untrusted plan', () => {
     ]);
     // Another machine and no key: another person, as far as can be told.
     expect(ran.err).not.toContain('warning');
-    expect((await approve(own)).err).toContain('warning: this plan was made by the same user');
+    expect((await own.approve('60,00')).err).toContain('warning: this plan was made by the same user');
   });
 
   it.each([
     ['at a terminal of 80 columns', { terminal: 80, env: { PIXCTL_PAGER: 'cat' } }],
     ['in a pipe', {}],
   ])('print each Pix key uncut, however long names and comments are: %s', async (_where, options) => {
-    const own = await desk();
+    const own = await planned();
     const sheet = join(own.self.dir, 'long.csv');
     const key = (row: number): string => `recipient-${row}@${'long-'.repeat(5)}example.com`;
     const text = `Ana${' '.repeat(200)}R$ 100${'x'.repeat(700)}`;
@@ -244,7 +205,7 @@ describe('payment batch approve and show of an untrusted plan', () => {
   });
 
   it('print comments and duplicates that first occur after 1,000 rows', async () => {
-    const own = await desk();
+    const own = await planned();
     const sheet = join(own.self.dir, 'late.csv');
     const rows = Array.from(
       { length: 1_010 },
@@ -259,11 +220,11 @@ describe('payment batch approve and show of an untrusted plan', () => {
   });
 
   it('mark a row with the same amount and key as another, even without a warning in the plan', async () => {
-    const own = await desk();
+    const own = await planned();
     const sheet = join(own.self.dir, 'twins.csv');
     writeFileSync(sheet, 'pix-key,value,correlation-id\na@example.com,1,x\na@example.com,1,y\n');
     await own.run(`payment batch plan ${sheet}`);
-    const lines = linesOf(`${sheet}.plan`);
+    const lines = linesIn(`${sheet}.plan`);
     const { warnings: _warnings, ...row } = JSON.parse(lines[2]!);
     const head = lines[0]!.replace('"warnings":1', '"warnings":0');
     writeFileSync(`${sheet}.plan`, sealed([head, lines[1]!, JSON.stringify(row)]));
@@ -278,7 +239,7 @@ describe('payment batch with a large plan', () => {
   it.each(['show PLAN', 'approve PLAN --yes --total 60,00', 'run PLAN --yes', 'status PLAN', 'results PLAN'])(
     'stops reading the plan with exit code 5 when --timeout is over: %s',
     async (words) => {
-      const own = await desk();
+      const own = await planned();
       // The time of --timeout is over at once; other timers never end.
       const late = machine(
         {
@@ -302,11 +263,9 @@ describe('payment batch with a large plan', () => {
 
 describe('payment batch and its log file', () => {
   it('resume looks every payment up, and sends those that a forged log records as done', async () => {
-    const own = await desk();
-    await approve(own);
-    const hash = createHash('sha256')
-      .update(`${linesOf(own.path).join('\n')}\n`)
-      .digest('hex');
+    const own = await planned();
+    await own.approve('60,00');
+    const { sha256: hash } = JSON.parse(readFileSync(own.path, 'utf8').trim().split('\n').at(-1)!);
     const done = rowsIn(own.path).map(({ row, id }) =>
       JSON.stringify({ row, id, outcome: row === 2 ? 'existing' : 'done' }),
     );
@@ -326,11 +285,11 @@ describe('payment batch and its log file', () => {
   });
 
   it('resume reports an id of another payment as failed, even if a forged log records it as done', async () => {
-    const own = await desk();
-    const [, first] = linesOf(own.path);
+    const own = await planned();
+    const [, first] = linesIn(own.path);
     const { id } = JSON.parse(first!);
     await own.run(`payment send --pix-key eva@example.com --value 1000 --correlation-id ${id} --yes`);
-    await approve(own);
+    await own.approve('60,00');
     await own.run(`payment batch run ${own.path} --json`);
     const log = readFileSync(`${own.path}.log`, 'utf8');
     appendFileSync(`${own.path}.log`, `${JSON.stringify({ row: 2, id, outcome: 'done' })}\n`);
@@ -345,38 +304,18 @@ describe('payment batch and its log file', () => {
     ['the look-ups fail', 500, 6],
     ['the key may not read payments', 403, 6],
   ])('resume reports outcome unknown where %s', async (_what, status, code) => {
-    const served = await serve();
-    await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 100_000 });
-    await served.ok('POST', '/_sandbox/pay', { id: 'funds' });
-    let blind = false;
-    const { url } = await httpServer((request, response) => {
-      if (blind && request.method === 'GET' && request.url.startsWith('/api/v1/payment'))
-        return json(response, status, { error: 'no' });
-      void fetch(served.url + request.url, {
-        method: request.method,
-        headers: { authorization: served.appKey, 'content-type': 'application/json' },
-        ...(request.method === 'GET' ? {} : { body: request.body }),
-      }).then(async (answer) => json(response, answer.status, await answer.json()));
-    });
-    const self = machine();
-    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: served.appKey });
-    const sheet = join(self.dir, 'sheet.csv');
-    writeFileSync(sheet, SHEET);
-    const run = (words: string): Promise<Run> => self.run(`payment batch ${words} --retries 0 --yes --json`);
-    expect((await run(`plan ${sheet}`)).code).toBe(0);
-    expect((await run(`approve ${sheet}.plan --total 60,00`)).code).toBe(0);
-    expect((await run(`run ${sheet}.plan`)).code).toBe(0);
-    blind = true;
-    const ran = await run(`resume ${sheet}.plan --concurrency 1`);
+    const { run, fail } = await proxied(SHEET);
+    fail((path) => (path.startsWith('/api/v1/payment') ? status : null));
+    const ran = await run('resume PLAN --concurrency 1 --json');
     expect(outcomesIn(ran)).toEqual(['unknown', 'unknown', 'unknown']);
     expect(ran.code).toBe(code);
-    blind = false;
-    expect(outcomesIn(await run(`resume ${sheet}.plan`))).toEqual(['existing', 'existing', 'existing']);
+    fail(() => null);
+    expect(outcomesIn(await run('resume PLAN --json'))).toEqual(['existing', 'existing', 'existing']);
   });
 
   it('run refuses a symbolic link as log file, and sends nothing', async () => {
-    const own = await desk();
-    await approve(own);
+    const own = await planned();
+    await own.approve('60,00');
     const target = join(own.self.dir, 'target');
     writeFileSync(target, 'kept');
     symlinkSync(target, `${own.path}.log`);
@@ -398,8 +337,8 @@ describe('payment batch run with a plan file that changes during the run', () =>
       (path) => writeFileSync(path, readFileSync(path, 'utf8').replaceAll('example', 'elsewhere')),
     ],
   ])('pays the rows it verified before: plan %s after the first payment', async (_what, change) => {
-    const own = await desk();
-    await approve(own);
+    const own = await planned();
+    await own.approve('60,00');
     let changed = false;
     const ran = await own.self.run(`--sandbox payment batch run ${own.path} --concurrency 1 -o ndjson`, {
       onOut: () => {
@@ -420,7 +359,7 @@ describe('payment batch run with a plan file that changes during the run', () =>
 
 describe('payment batch status', () => {
   it('reports sent, confirmed and failed payments separately, as payment batch results does', async () => {
-    const own = await desk();
+    const own = await planned();
     const sheet = join(own.self.dir, 'mixed.csv');
     writeFileSync(sheet, 'pix-key,value\nana@example.com,100\nac03@fail.example,300\n');
     await own.run(`payment batch plan ${sheet}`);
@@ -490,7 +429,7 @@ describe('payment batch status', () => {
   );
 
   it('refuses a profile of another account, as payment batch results does', async () => {
-    const own = await desk();
+    const own = await planned();
     const served = await serve();
     await own.self.run(`login --url ${served.url} --name loja --app-key-stdin`, { input: served.appKey });
     for (const command of ['status', 'results']) {

@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fictitiousHolder } from '#sandbox/resources/payment/destination.ts';
 import type { Machine, Run } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { fundedMachine, machineAt } from '#test/support/cli.ts';
 import type { OutputOf } from '#test/support/outputs.ts';
 import { outcomesIn } from '#test/support/outputs.ts';
+import { between } from '#test/support/services/between.ts';
 import type { Answer } from '#test/support/services/pass-on.ts';
-import { passOn } from '#test/support/services/pass-on.ts';
 import { receive, serve } from '#test/support/services/sandbox.ts';
-import { httpServer } from '#test/support/services/server.ts';
 
 /** Commands on the sheet of somebody with R$ 10.000,00. @param options select the service */
 function commandsOf(self: Machine, options: '--sandbox' | '--no-color') {
@@ -38,9 +37,7 @@ function commandsOf(self: Machine, options: '--sandbox' | '--no-color') {
 }
 
 async function setup() {
-  const self = machine();
-  await self.run('--sandbox charge create --value 1000000 --correlation-id funds');
-  await self.run('--sandbox sandbox pay funds');
+  const self = await fundedMachine(1_000_000);
   return { self, ...commandsOf(self, '--sandbox') };
 }
 
@@ -48,17 +45,12 @@ async function setup() {
 async function changed(change: (url: string, body: Record<string, unknown>) => Partial<Answer> | undefined) {
   const service = await serve();
   await receive(service, 1_000_000);
-  const between = await httpServer((request, response) => {
-    void passOn(service.url, request, request.bytes).then((answer) => {
-      const read = answer.type.includes('json')
-        ? (JSON.parse(answer.body.toString() || '{}') as Record<string, unknown>)
-        : {};
-      const { status, type, body } = { ...answer, ...change(`${request.method} ${request.url}`, read) };
-      response.writeHead(status, { 'content-type': type }).end(body);
-    });
+  const { url } = await between(service, async (request, ask) => {
+    const answer = await ask();
+    const read = answer.type.includes('json') ? JSON.parse(answer.body.toString() || '{}') : {};
+    return { ...answer, ...change(`${request.method} ${request.url}`, read as Record<string, unknown>) };
   });
-  const self = machine();
-  Object.assign(self.env, { PIXCTL_BASE_URL: between.url, PIXCTL_APP_KEY: service.appKey });
+  const self = machineAt({ url, appKey: service.appKey });
   return { self, service, ...commandsOf(self, '--no-color') };
 }
 

@@ -12,7 +12,7 @@ import { firstOfPayments, paymentsAfter } from '#payment-plan/ids.ts';
 import { formatReais } from '#pix/money.ts';
 import { checked, field, parseJson } from '#test/support/checked.ts';
 import type { Machine, Run } from '#test/support/cli.ts';
-import { machine, tempDir } from '#test/support/cli.ts';
+import { fundedMachine, machine, tempDir } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';
 import { size } from '#test/support/sample-size.ts';
 
@@ -43,9 +43,7 @@ const batch = (self: Machine, words: string): Promise<Run> =>
 
 /** Funds at the sandbox, and a plan with a new destination, a known one, and twins. */
 async function base(): Promise<Base> {
-  const self = machine();
-  await self.run('--sandbox charge create --value 9000000 --correlation-id funds');
-  await self.run('--sandbox sandbox pay funds');
+  const self = await fundedMachine(9_000_000);
   await self.run('--sandbox payment send --pix-key bia@example.com --value 700 --correlation-id old --yes');
   writeFileSync(join(self.dir, 'sheet.csv'), SHEET);
   expect((await batch(self, `plan ${join(self.dir, 'sheet.csv')}`)).code).toBe(0);

@@ -1,5 +1,4 @@
 // Payments in bulk: a plan that is checked, an approval that is signed, a run that pays each row once.
-import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   existsSync,
@@ -10,50 +9,17 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parsedLines } from '#test/support/checked.ts';
-import type { Machine, Run } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
-import type { OutputOf } from '#test/support/outputs.ts';
+import type { Run } from '#test/support/cli.ts';
+import { machine, machineAt } from '#test/support/cli.ts';
 import { errorOf, journalRecord, outcomesIn } from '#test/support/outputs.ts';
-import { serve } from '#test/support/services/sandbox.ts';
-import { httpServer, json } from '#test/support/services/server.ts';
-import { rowsIn } from './rows.ts';
-
-interface Desk {
-  readonly self: Machine;
-  readonly run: Machine['run'];
-  /** The plan of the sheet. */
-  readonly path: string;
-  sheet(text: string, name?: string): string;
-  plan(text: string, more?: string): Promise<Run<OutputOf<'payment batch plan'>>>;
-  approve(total: string, more?: string): Promise<Run<OutputOf<'payment batch approve'>>>;
-  pay(how?: 'run' | 'resume', more?: string): Promise<Run<OutputOf<'payment batch run'>>>;
-  payments(): Promise<OutputOf<'payment list'>>;
-}
-
-/** Somebody with R$ 1.000,00 in the sandbox. */
-async function desk(self = machine(), funds = '100000'): Promise<Desk> {
-  await self.run(`--sandbox charge create --value ${funds} --correlation-id funds`);
-  await self.run('--sandbox sandbox pay funds');
-  const sheet = (text: string, name = 'sheet.csv'): string => {
-    writeFileSync(join(self.dir, name), text);
-    return join(self.dir, name);
-  };
-  const path = join(self.dir, 'sheet.csv.plan');
-  return {
-    self,
-    run: self.run,
-    path,
-    sheet,
-    plan: (text, more = '') => self.run(`--sandbox payment batch plan ${sheet(text)} --json ${more}`),
-    approve: (total, more = '') =>
-      self.run(`--sandbox payment batch approve ${path} --yes --total ${total} --json ${more}`),
-    pay: (how = 'run', more = '') => self.run(`--sandbox payment batch ${how} ${path} --json ${more}`),
-    payments: async () => (await self.run('--sandbox payment list --all --json')).json(),
-  };
-}
+import { between, jsonAnswer } from '#test/support/services/between.ts';
+import { receive, serve } from '#test/support/services/sandbox.ts';
+import { linesIn, rowsIn, sealed } from './plan-files.ts';
+import { setup } from './setup.ts';
 
 const SHEET = `pix-key,amount,comment,name,tax-id
 ana@example.com,"10,00",Salário,Carla Dias,
@@ -63,7 +29,7 @@ ana@example.com,"10,00",Salário,Carla Dias,
 
 describe('payment batch', () => {
   it('plans, approves and pays each row once, also when resumed without its log', async () => {
-    const { plan, approve, pay, payments, run, path } = await desk();
+    const { plan, approve, pay, payments, run, path } = await setup();
     const planned = await plan(SHEET, '--reference 2026-12');
     expect(planned).toMatchObject({ code: 0, err: '' });
     expect(planned.json()).toMatchObject({
@@ -120,7 +86,7 @@ describe('payment batch', () => {
   });
 
   it('plan reads the names of key types that spreadsheets use', async () => {
-    const { plan, path } = await desk();
+    const { plan, path } = await setup();
     const planned = await plan(
       [
         'Nome;Chave Pix;Tipo de chave;Valor',
@@ -146,7 +112,7 @@ describe('payment batch', () => {
   });
 
   it('run refuses a plan without approval, and approve refuses a wrong total', async () => {
-    const { plan, approve, pay, payments, run, path } = await desk();
+    const { plan, approve, pay, payments, run, path } = await setup();
     await plan(SHEET);
     expect(await pay()).toMatchObject({ code: 9 });
     expect(await approve('31,51')).toMatchObject({ code: 9 });
@@ -161,7 +127,7 @@ describe('payment batch', () => {
   });
 
   it('plan refuses to overwrite a plan with other payments, and accepts the same sheet again', async () => {
-    const { plan, approve, pay, path } = await desk();
+    const { plan, approve, pay, path } = await setup();
     await plan(SHEET);
     await approve('31,50');
     const before = readFileSync(path, 'utf8');
@@ -178,7 +144,7 @@ describe('payment batch', () => {
   });
 
   it('plan keeps the plan, approval and log of an earlier version of the sheet, and the error names the next step', async () => {
-    const { plan, approve, pay, path, run, sheet, self } = await desk();
+    const { plan, approve, pay, path, run, sheet, self } = await setup();
     const files = (): (string | undefined)[] =>
       ['', '.approval', '.log'].map((end) =>
         existsSync(path + end) ? readFileSync(path + end, 'utf8') : undefined,
@@ -211,7 +177,7 @@ describe('payment batch', () => {
   });
 
   it('approve refuses a plan that replaced an executed one, and keeps its approval', async () => {
-    const { plan, approve, pay, path, run, sheet, self } = await desk();
+    const { plan, approve, pay, path, run, sheet, self } = await setup();
     await plan(SHEET);
     await approve('31,50');
     await pay();
@@ -230,7 +196,7 @@ describe('payment batch', () => {
   });
 
   it('plan reads the corrected output of results --failed, and run pays the row under another id', async () => {
-    const { self, plan, approve, pay, payments, run, sheet, path } = await desk();
+    const { self, plan, approve, pay, payments, run, sheet, path } = await setup();
     await plan('pix-key,amount,comment\nana@example.com,10.00,A\nac03@fail.example,20.00,"=B"\n');
     await approve('30,00');
     expect((await pay()).code).toBe(0);
@@ -265,7 +231,7 @@ describe('payment batch', () => {
   });
 
   it('run stops at the daily limit, and resume finishes on the next day', async () => {
-    const { self, plan, approve, pay, run, path } = await desk();
+    const { self, plan, approve, pay, run, path } = await setup();
     await plan('pix-key,value\na@example.com,400\nb@example.com,400\nc@example.com,400\n');
     await approve('12,00');
     await run('--sandbox config set limits.daily.out 1000');
@@ -279,7 +245,7 @@ describe('payment batch', () => {
   });
 
   it('run approves an existing payment with the same data, and reports one with other data as failed', async () => {
-    const { plan, approve, pay, payments, run } = await desk();
+    const { plan, approve, pay, payments, run } = await setup();
     const make = (id: string, value: number): Promise<Run> =>
       run(`--sandbox payment create --pix-key ana@example.com --value ${value} --correlation-id ${id}`);
     await make('same', 500);
@@ -309,7 +275,7 @@ describe('payment batch', () => {
 
 describe('payment batch plan', () => {
   const wrong = async (text: string, more = '') => {
-    const { plan, path } = await desk();
+    const { plan, path } = await setup();
     const ran = await plan(text, more);
     expect(ran.code).toBe(2);
     expect(existsSync(path)).toBe(false);
@@ -350,7 +316,7 @@ describe('payment batch plan', () => {
     );
   });
 
-  it('reports every invalid row with its reason, the first 20 in detail', async () => {
+  it('reports every invalid row with all its reasons, the first 20 rows in detail', async () => {
     const found = await wrong(
       [
         'pix-key,amount,key-type,tax-id,attempt',
@@ -363,10 +329,11 @@ describe('payment batch plan', () => {
         'ana@example.com,2,,52998224726,',
         'ana@example.com,3,MAIL,,',
         'ana@example.com,4,,,0',
+        'ana@example.com,1.234,,529.982.247-26,',
       ].join('\n'),
     );
     const [head, ...rows] = found.message.split(/(?:: |; )(?=row \d+: )/);
-    expect(head).toBe('9 rows are invalid');
+    expect(head).toBe('10 rows are invalid');
     expect(rows).toEqual([
       'row 2: amount: nothing is to be paid; remove the row, or write its amount',
       expect.stringMatching(/^row 3: pix-key: Pix key "nobody" is not/),
@@ -377,6 +344,7 @@ describe('payment batch plan', () => {
       expect.stringMatching(/^row 8: tax-id: CPF "52998224726" has wrong check digits/),
       'row 9: key-type: unknown value "MAIL"; use one of: CPF, CNPJ, EMAIL, PHONE, EVP',
       'row 10: attempt must be a whole number from 1 to 99, not "0"',
+      expect.stringMatching(/^row 11: amount: .*1\.234.*; tax-id: .*529\.982\.247-26/),
     ]);
     const many = await wrong(`pix-key,value\n${'x,1\n'.repeat(25)}`);
     expect(many.message.match(/row \d+/g)).toHaveLength(20);
@@ -385,7 +353,7 @@ describe('payment batch plan', () => {
 
   it('needs the key type for digits that are both a CPF and a mobile phone number', async () => {
     const both = '11987654374';
-    const { plan, path } = await desk();
+    const { plan, path } = await setup();
     const refused = await plan(`pix-key,value\n${both},1\n`);
     expect(errorOf(refused).message).toContain('or give the type in a column key-type');
     await plan(`pix-key,value,key-type\n${both},1,cpf\n${both},1,PHONE\n`);
@@ -400,7 +368,7 @@ describe('payment batch plan', () => {
     expect(half.message).toContain('rows 2 and 3 both pay R$ 0,01 to a@example.com');
     const ids = await wrong('pix-key,value,correlation-id\na@example.com,1,x\nb@example.com,2,x\n');
     expect(ids.message).toContain('rows 2 and 3 have the same correlation id "x"');
-    const { plan } = await desk();
+    const { plan } = await setup();
     const meant = await plan('pix-key,value,correlation-id\na@example.com,1,x\na@example.com,1,y\n');
     expect(meant.json()).toMatchObject({ rows: 2, warnings: 1 });
     expect(meant.err).toContain(
@@ -409,7 +377,7 @@ describe('payment batch plan', () => {
   });
 
   it('warns of an equal payment within the last 7 days or --days, from the journal or the service', async () => {
-    const { self, plan, run, path } = await desk();
+    const { self, plan, run, path } = await setup();
     await run('--sandbox payment send --pix-key ana@example.com --value 100 --correlation-id june --yes');
     const text = 'pix-key,value\nana@example.com,100\nana@example.com,101\n';
     const warned = await plan(text);
@@ -429,7 +397,7 @@ describe('payment batch plan', () => {
   });
 
   it('refuses payments beyond the limits of the profile, and warns if the balance is too small', async () => {
-    const { plan, run, path } = await desk(machine(), '1000');
+    const { plan, run, path } = await setup(1_000);
     const text = 'pix-key,value\na@example.com,900\nb@example.com,800\n';
     const reported = await plan(text);
     expect(reported.err).toContain(
@@ -456,7 +424,7 @@ describe('payment batch plan', () => {
     ['--day 5,00', 'are R$ 5,00 by day, no limit by night: they fit only by night'],
     ['--day 9,00 --night 0,00', 'are R$ 9,00 by day, R$ 0,00 by night: they do not fit; pay the rest later'],
   ])('reports whether the sum fits the remaining limits of the account: %s', async (limits, note) => {
-    const { plan, run } = await desk();
+    const { plan, run } = await setup();
     const set = await run(`--sandbox sandbox account limits ${limits} --json`);
     expect(set.code).toBe(0);
     const reported = await plan('pix-key,value\na@example.com,900\nb@example.com,800\n');
@@ -468,7 +436,7 @@ describe('payment batch plan', () => {
   });
 
   it('reports the limits of each account separately, without payments that were done before', async () => {
-    const { plan, run, self, path, approve, pay } = await desk();
+    const { plan, run, self, path, approve, pay } = await setup();
     const added = (await run('--sandbox sandbox account add --json')).json();
     await run(`--sandbox sandbox account limits ${added.accountId} --day 1,00 --night 1,00`);
     await run('--sandbox sandbox account limits --day 10,00 --night 10,00');
@@ -488,7 +456,7 @@ describe('payment batch plan', () => {
   });
 
   it('can be resumed on another day after the limits of the account stopped its run', async () => {
-    const { plan, run, approve, pay, self } = await desk();
+    const { plan, run, approve, pay, self } = await setup();
     await run('--sandbox sandbox account limits --day 10,00 --night 0,00');
     await plan('pix-key,value\na@example.com,900\nb@example.com,800\n');
     await approve('17,00');
@@ -505,17 +473,12 @@ describe('payment batch plan', () => {
   ])('succeeds if the service refuses to report the limits: %s', async (status, body) => {
     const served = await serve();
     const requested: string[] = [];
-    const { url } = await httpServer((request, response) => {
-      if (request.url.startsWith('/api/v1/limits/')) {
-        requested.push(request.url);
-        return json(response, Number(status), body);
-      }
-      void fetch(served.url + request.url, { headers: { authorization: served.appKey } }).then(
-        async (answer) => json(response, answer.status, await answer.json()),
-      );
+    const { url } = await between(served, (request, ask) => {
+      if (!request.url.startsWith('/api/v1/limits/')) return ask();
+      requested.push(request.url);
+      return jsonAnswer(Number(status), body);
     });
-    const self = machine();
-    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: served.appKey });
+    const self = machineAt({ url, appKey: served.appKey });
     writeFileSync(join(self.dir, 'sheet.csv'), 'pix-key,value\na@example.com,900\n');
     const planned = await self.run(`payment batch plan ${join(self.dir, 'sheet.csv')} --json`);
     expect([planned.code, requested.length]).toEqual([0, 1]);
@@ -523,7 +486,7 @@ describe('payment batch plan', () => {
   });
 
   it('reads Latin-1 sheets and NDJSON, with the same id for the same payment', async () => {
-    const { self, run, path } = await desk();
+    const { self, run, path } = await setup();
     const text =
       'Chave Pix;Valor;Descrição;Favorecido;CPF\r\nana@example.com;R$ 1.234,56;Férias;Ana;529.982.247-25\r\n';
     const sheet = join(self.dir, 'sheet.csv');
@@ -542,7 +505,7 @@ describe('payment batch plan', () => {
   });
 
   it('does not allow run for another plan of as many payments and the same total', async () => {
-    const { self, plan, approve, pay, payments, sheet, path } = await desk();
+    const { self, plan, approve, pay, payments, sheet, path } = await setup();
     await plan(SHEET);
     await approve('31,50');
     const other = sheet(SHEET.replace('ana@example.com', 'eva@example.com'), 'other.csv');
@@ -555,7 +518,7 @@ describe('payment batch plan', () => {
   });
 
   it('run and approve refuse a changed plan, a plan with a wrong total, and a changed approval', async () => {
-    const { plan, approve, pay, payments, path } = await desk();
+    const { plan, approve, pay, payments, path } = await setup();
     await plan(SHEET);
     await approve('31,50');
     const before = readFileSync(path, 'utf8');
@@ -571,17 +534,16 @@ describe('payment batch plan', () => {
       expect(errorOf(await approve('31,50')).code).toBe('plan-changed');
     }
     // A seal that is right proves only that the file is whole.
-    const lines = before.replace('"total":3150', '"total":315').split('\n').slice(0, -2);
-    const text = `${lines.join('\n')}\n`;
-    writeFileSync(path, `${text}{"sha256":"${createHash('sha256').update(text).digest('hex')}"}\n`);
+    writeFileSync(path, before);
+    const lines = linesIn(path);
+    writeFileSync(path, sealed(lines.with(0, lines[0]!.replace('"total":3150', '"total":315'))));
     const lying = await approve('3,15');
     expect(errorOf(lying)).toMatchObject({
       code: 'plan-changed',
       message: expect.stringContaining('do not add up to its first line'),
     });
     // The sums of a plan that pays somebody else are right, and so may its seal be.
-    const other = `${before.replace('"ana@example.com"', '"eva@example.com"').split('\n').slice(0, -2).join('\n')}\n`;
-    writeFileSync(path, `${other}{"sha256":"${createHash('sha256').update(other).digest('hex')}"}\n`);
+    writeFileSync(path, sealed(lines.map((line) => line.replace('"ana@example.com"', '"eva@example.com"'))));
     const forged = await approve('31,50');
     expect(errorOf(forged).code).toBe('plan-changed');
     writeFileSync(path, before);
@@ -593,7 +555,7 @@ describe('payment batch plan', () => {
 
 describe('payment batch approve', () => {
   it('signs on another machine, and run requires the approver of limits.batch.approver', async () => {
-    const { self, plan, approve, pay, run, path } = await desk();
+    const { self, plan, approve, pay, run, path } = await setup();
     await plan(SHEET);
     await approve('31,50');
     // A machine on which nothing is set up.
@@ -624,7 +586,7 @@ describe('payment batch approve', () => {
   });
 
   it('adds a second approver beside the first, whose key follows a renamed profile', async () => {
-    const { plan, approve, run, self, path } = await desk();
+    const { plan, approve, run, self, path } = await setup();
     await plan(SHEET);
     const first = (await approve('31,50')).json().approver;
     const served = await serve();
@@ -646,7 +608,7 @@ describe('payment batch approve', () => {
   });
 
   it('prints every payment in its JSON, as payment batch show does', async () => {
-    const { plan, approve, run, path } = await desk();
+    const { plan, approve, run, path } = await setup();
     await plan(SHEET);
     const approved = await approve('31,50');
     const shown = await run(`--sandbox payment batch show ${path} --json`);
@@ -659,7 +621,7 @@ describe('payment batch approve', () => {
   });
 
   it('lists every payment of a long plan on standard error, new destinations first', async () => {
-    const { plan, run, path } = await desk();
+    const { plan, run, path } = await setup();
     await run('--sandbox payment send --pix-key p1@example.com --value 1 --correlation-id p --yes');
     const rows = Array.from({ length: 300 }, (_, index) => `p${index}@example.com,100`);
     await plan(`pix-key,value\n${rows.join('\n')}\n`);
@@ -676,7 +638,7 @@ describe('payment batch approve', () => {
     ['the same name on another computer', 'ana@home', false],
   ])('by %s', (_who, whoami, same) => {
     it(`${same ? 'warns' : 'does not warn'} of the planner as approver, with a profile and key of its own, and records both users`, async () => {
-      const { plan, path, self, run } = await desk(machine({ whoami: () => 'ana@office' }));
+      const { plan, path, self, run } = await setup(100_000, { whoami: () => 'ana@office' });
       const planned = await plan(SHEET);
       expect(planned.json().plannedBy).toBe('ana@office');
       const boss = machine({ whoami: () => whoami });
@@ -725,7 +687,7 @@ describe('payment batch approve', () => {
 
 describe('payment batch run', () => {
   it('refuses a profile of another service or account, and sends nothing', async () => {
-    const { self, plan, approve, path } = await desk();
+    const { self, plan, approve, path } = await setup();
     await plan(SHEET);
     await approve('31,50');
     const served = await serve();
@@ -737,41 +699,29 @@ describe('payment batch run', () => {
 
   it('sends no approval for a payment that turns out to be approved after its creation had no answer', async () => {
     const served = await serve();
-    await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 1_000 });
-    await served.ok('POST', '/_sandbox/pay', { id: 'funds' }, served.controlKey);
-    const approvals: string[] = [];
-    const { url } = await httpServer((request, response) => {
-      void (async () => {
-        if (request.url === '/api/v1/payment/approve') approvals.push(request.body);
-        const passed = await fetch(served.url + request.url, {
-          method: request.method,
-          headers: { authorization: served.appKey, 'content-type': 'application/json' },
-          ...(request.method === 'GET' ? {} : { body: request.body }),
-        });
-        const text = await passed.text();
-        if (request.method !== 'POST' || request.url !== '/api/v1/payment')
-          return json(response, passed.status, JSON.parse(text));
-        const { correlationID } = JSON.parse(request.body) as { correlationID: string };
-        await served.ok('POST', '/api/v1/payment/approve', { correlationID });
-        response.destroy();
-      })();
+    await receive(served, 1_000);
+    const { url, seen } = await between(served, async ({ method, url: path, body }, ask) => {
+      const answer = await ask();
+      if (method !== 'POST' || path !== '/api/v1/payment') return answer;
+      const { correlationID } = JSON.parse(body) as { correlationID: string };
+      await served.ok('POST', '/api/v1/payment/approve', { correlationID });
+      return undefined;
     });
-    const self = machine();
-    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: served.appKey });
+    const self = machineAt({ url, appKey: served.appKey });
     const file = join(self.dir, 'pay.csv');
     writeFileSync(file, 'pix-key,amount\nana@example.com,"1,00"\n');
     await self.run(`payment batch plan ${file}`);
     await self.run(`payment batch approve ${file}.plan --yes --total 1,00`);
     const paid = await self.run(`payment batch run ${file}.plan --yes --json --retries 0`);
     expect(outcomesIn(paid)).toEqual(['existing']);
-    expect(approvals).toEqual([]);
+    expect(seen.map(({ url: path }) => path)).not.toContain('/api/v1/payment/approve');
   });
 
   it.each([
     ['at another service', { origin: 'https://other.example' }],
     ['with another app key', { key: 'k' }],
   ])('leaves an open entry of a payment with the same id %s alone', async (_, place) => {
-    const { self, plan, approve, pay, path } = await desk();
+    const { self, plan, approve, pay, path } = await setup();
     await plan('pix-key,amount\nana@example.com,"1,00"\n');
     await approve('1,00');
     const [row] = rowsIn(path);
@@ -798,13 +748,11 @@ describe('payment batch run', () => {
   });
 
   it('refuses a second run while the first process is alive, and ignores the lock of a dead process', async () => {
-    const { self, plan, approve, pay, path, run } = await desk();
+    const { self, plan, approve, pay, path, run } = await setup();
     await plan(SHEET);
     await approve('31,50');
     const lock = (pid: number): void =>
-      writeFileSync(`${path}.lock`, JSON.stringify({ pid, host: (HOST ??= hostOf()), token: 't' }));
-    let HOST: string | undefined;
-    const hostOf = (): string => process.getBuiltinModule('node:os').hostname();
+      writeFileSync(`${path}.lock`, JSON.stringify({ pid, host: hostname(), token: 't' }));
     lock(process.pid);
     expect(errorOf(await pay()).code).toBe('plan-running');
     expect((await run(`--sandbox payment batch status ${path} --json`)).json()).toMatchObject({
@@ -819,7 +767,7 @@ describe('payment batch run', () => {
   });
 
   it.each(['run', 'resume'] as const)('refuses a folder in place of the lock file: %s', async (how) => {
-    const { plan, approve, pay, payments, path } = await desk();
+    const { plan, approve, pay, payments, path } = await setup();
     await plan(SHEET);
     await approve('31,50');
     mkdirSync(`${path}.lock`);
@@ -831,8 +779,9 @@ describe('payment batch run', () => {
 
   it('finishes the payment in flight on Ctrl-C, and resume pays the remaining rows', async () => {
     let interrupt = (): void => undefined;
-    const self = machine({ onInterrupt: (callback) => ((interrupt = callback), () => undefined) });
-    const { plan, approve, path, payments } = await desk(self);
+    const { self, plan, approve, path, payments } = await setup(100_000, {
+      onInterrupt: (callback) => ((interrupt = callback), () => undefined),
+    });
     await plan(SHEET);
     await approve('31,50');
     const stopped = await self.run(`--sandbox payment batch run ${path} -o ndjson --concurrency 1`, {
@@ -848,7 +797,7 @@ describe('payment batch run', () => {
   });
 
   it('looks payments up if a line of the log is lost, torn or of another plan', async () => {
-    const { plan, approve, pay, payments, path } = await desk();
+    const { plan, approve, pay, payments, path } = await setup();
     await plan(SHEET);
     await approve('31,50');
     await pay();
@@ -866,7 +815,7 @@ describe('payment batch plan --replace', () => {
   const OTHER = SHEET.replace('"10,00"', '"11,00"');
 
   it('replaces a plan that was neither approved nor run', async () => {
-    const { plan, path, run } = await desk();
+    const { plan, path, run } = await setup();
     await plan(SHEET);
     const refused = await plan(OTHER);
     expect(refused.code).toBe(2);
@@ -878,47 +827,29 @@ describe('payment batch plan --replace', () => {
   });
 
   it('makes a plan if there is none', async () => {
-    const { plan, path } = await desk();
+    const { plan, path } = await setup();
     expect((await plan(SHEET, '--replace')).code).toBe(0);
     expect(existsSync(path)).toBe(true);
   });
 
-  it('keeps a plan that was approved', async () => {
-    const { plan, path, approve } = await desk();
-    const made = await plan(SHEET);
-    const total = String(made.json().total);
-    expect((await approve(`${total.slice(0, -2)},${total.slice(-2)}`)).code).toBe(0);
-    const before = readFileSync(path, 'utf8');
-    const refused = await plan(OTHER, '--replace');
-    expect({ code: refused.code, exists: errorOf(refused).code }).toEqual({ code: 2, exists: 'plan-exists' });
-    expect(readFileSync(path, 'utf8')).toBe(before);
+  type Setup = Awaited<ReturnType<typeof setup>>;
+  it.each<[string, (made: Setup) => unknown, string, string]>([
+    ['a plan that was approved', ({ approve }) => approve('31,50'), OTHER, 'plan-exists'],
+    [
+      'a plan that was run, also without its approval',
+      ({ path }) => writeFileSync(`${path}.log`, '{"plan":"another"}\n'),
+      OTHER,
+      'plan-exists',
+    ],
+    ['a file that is no plan', ({ path }) => writeFileSync(path, 'my notes'), SHEET, 'plan-exists'],
+    ['the plan if a row is invalid', () => undefined, SHEET.replace('"10,00"', '1.234'), 'batch-row'],
+  ])('keeps %s', async (_, prepare, text, code) => {
+    const made = await setup();
+    await made.plan(SHEET);
+    await prepare(made);
+    const before = readFileSync(made.path, 'utf8');
+    const refused = await made.plan(text, '--replace');
+    expect({ exit: refused.code, code: errorOf(refused).code }).toEqual({ exit: 2, code });
+    expect(readFileSync(made.path, 'utf8')).toBe(before);
   });
-
-  it('keeps a plan that was run, also without its approval', async () => {
-    const { plan, path } = await desk();
-    await plan(SHEET);
-    writeFileSync(`${path}.log`, '{"plan":"another"}\n');
-    const before = readFileSync(path, 'utf8');
-    expect((await plan(OTHER, '--replace')).code).toBe(2);
-    expect(readFileSync(path, 'utf8')).toBe(before);
-  });
-
-  it('keeps a file that is no plan, and the plan if a row is invalid', async () => {
-    const { plan, path } = await desk();
-    writeFileSync(path, 'my notes');
-    expect((await plan(SHEET, '--replace')).code).toBe(2);
-    expect(readFileSync(path, 'utf8')).toBe('my notes');
-    rmSync(path);
-    await plan(SHEET);
-    const before = readFileSync(path, 'utf8');
-    expect((await plan(SHEET.replace('"10,00"', '1.234'), '--replace')).code).toBe(2);
-    expect(readFileSync(path, 'utf8')).toBe(before);
-  });
-});
-
-it('payment batch plan names all errors of a row', async () => {
-  const { plan } = await desk();
-  const ran = await plan('pix-key,amount,tax-id\nana@example.com,1.234,529.982.247-26\n');
-  expect(ran.code).toBe(2);
-  expect(errorOf(ran).message).toMatch(/row 2: amount: .*1\.234.*; tax-id: .*529\.982\.247-26/);
 });

@@ -9,7 +9,7 @@ import { formatReais } from '#pix/money.ts';
 import { formatPhone } from '#pix/phone.ts';
 import { cpfCheckDigits } from '#pix/tax-id.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
-import { rowsIn } from './rows.ts';
+import { rowsIn } from './plan-files.ts';
 
 /** The same Pix key in other spellings; the first is the canonical one. */
 const key = fc.oneof(

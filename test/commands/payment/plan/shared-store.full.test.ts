@@ -2,34 +2,18 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CONSTRAINTS } from '#shared-store/tables/rules.ts';
 import { STORE_SCHEMA } from '#shared-store/tables/schema.ts';
-import type { StoreConnection } from '#shared-store/tables/sql.ts';
-import type { Machine, Run } from '#test/support/cli.ts';
-import { machine, REAL_CLOCK } from '#test/support/cli.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machineAt, REAL_CLOCK } from '#test/support/cli.ts';
 import { errorOf, outcomesIn } from '#test/support/outputs.ts';
-import type { PostgresServer } from '#test/support/services/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
-import { serve } from '#test/support/services/sandbox.ts';
+import { startPostgres } from '#test/support/services/postgres.ts';
+import { receive, serve } from '#test/support/services/sandbox.ts';
 import { createStore } from '#test/support/services/shared-store.ts';
+import { useStore } from '#test/support/services/use-postgres.ts';
 
-const BIN = postgresBin();
-if (BIN === undefined) console.warn('SKIPPED: no PostgreSQL server for the tests of plans in a shared store');
-
-let server: PostgresServer;
-let sql: StoreConnection;
-let address: string;
-beforeAll(async () => {
-  if (BIN === undefined) return;
-  server = await startPostgres(BIN);
-  address = server.database();
-  sql = await createStore(address);
-});
-afterAll(async () => {
-  await sql?.close();
-  await server?.remove();
-});
+const store = useStore('plans in a shared store');
 
 const SHEET = `pix-key,value,comment
 ana@example.com,1000,A
@@ -38,33 +22,21 @@ caio@example.com,100,C
 `;
 const TOTAL = '31,50';
 
-interface Office {
-  /** A machine with an empty home. */
-  machine(): Machine;
-  /** Plans a sheet under a new name; returns the name. */
-  plan(text?: string): Promise<string>;
-  approve(name: string, total?: string): Promise<Run>;
-  payments(): number;
-}
-
 let last = 0;
-async function office(): Promise<Office> {
+/** Machines with empty homes, for one service with R$ 10.000,00 in its account. */
+async function setup() {
   const service = await serve();
-  await service.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 1_000_000 });
-  await service.ok('POST', '/_sandbox/pay', { id: 'funds' });
-  const newMachine = (): Machine => {
-    const self = machine(REAL_CLOCK);
-    Object.assign(self.env, {
-      PIXCTL_BASE_URL: service.url,
-      PIXCTL_APP_KEY: service.appKey,
-      PIXCTL_STORE: address,
-    });
+  await receive(service, 1_000_000);
+  const newMachine = (address = store.address): Machine => {
+    const self = machineAt(service, REAL_CLOCK);
+    self.env['PIXCTL_STORE'] = address;
     return self;
   };
   const planner = newMachine();
   return {
     machine: newMachine,
-    plan: async (text = SHEET) => {
+    /** Plans a sheet under a new name; returns the name. */
+    plan: async (text = SHEET): Promise<string> => {
       const name = `sheet-${(last += 1)}.csv`;
       writeFileSync(join(planner.dir, name), text);
       const planned = await planner.run(`payment batch plan ${join(planner.dir, name)} --json`);
@@ -72,11 +44,11 @@ async function office(): Promise<Office> {
       expect(existsSync(join(planner.dir, `${name}.plan`))).toBe(false);
       return `${name}.plan`;
     },
-    approve: (name, total = TOTAL) =>
+    approve: (name: string, total = TOTAL) =>
       newMachine().run(`payment batch approve ${name} --yes --total ${total} --json`),
-    payments: () =>
+    payments: (): number =>
       Number(
-        service.database.prepare(`SELECT COUNT(*) AS n FROM postings WHERE kind = 'payment'`).get()?.['n'],
+        service.database.prepare(`SELECT COUNT(*) AS n FROM postings WHERE kind = 'payment'`).one()['n'],
       ),
   };
 }
@@ -84,20 +56,26 @@ async function office(): Promise<Office> {
 /** Runs a statement as the owner of the tables, who has dropped the constraints of their rows. */
 async function change(statement: string, ...values: readonly (string | number)[]) {
   for (const { table, name } of CONSTRAINTS)
-    await sql.query(`ALTER TABLE ${STORE_SCHEMA}.${table} DROP CONSTRAINT IF EXISTS ${name}`);
-  return sql.query(statement.replaceAll('$s', STORE_SCHEMA), values);
+    await store.sql.query(`ALTER TABLE ${STORE_SCHEMA}.${table} DROP CONSTRAINT IF EXISTS ${name}`);
+  return store.sql.query(statement.replaceAll('$s', STORE_SCHEMA), values);
 }
 const hashOf = async (name: string): Promise<string> =>
-  String((await sql.query(`SELECT hash FROM ${STORE_SCHEMA}.plan WHERE name = $1`, [name]))[0]?.['hash']);
+  String(
+    (await store.sql.query(`SELECT hash FROM ${STORE_SCHEMA}.plan WHERE name = $1`, [name]))[0]?.['hash'],
+  );
 
-describe.skipIf(BIN === undefined)('payment batch with a shared store', () => {
+describe.skipIf(store.postgres.isMissing)('payment batch with a shared store', () => {
   it('is planned, approved and run on three machines, without a file', async () => {
-    const { plan, approve, machine: another, payments } = await office();
+    const { plan, approve, machine: another, payments } = await setup();
     const name = await plan();
     expect((await another().run(`payment batch run ${name} --json`)).code).toBe(9);
     const approved = await approve(name);
     expect(approved.code).toBe(0);
-    expect(approved.json()).toMatchObject({ plan: name, store: address.replace('pixctl@', ''), rows: 3 });
+    expect(approved.json()).toMatchObject({
+      plan: name,
+      store: store.address.replace('pixctl@', ''),
+      rows: 3,
+    });
     const [payer, reader] = [another(), another()];
     const paid = await payer.run(`payment batch run ${name} --json`);
     expect(paid).toMatchObject({
@@ -120,7 +98,7 @@ describe.skipIf(BIN === undefined)('payment batch with a shared store', () => {
   });
 
   it('names the store if there is a file of that name, but no such plan', async () => {
-    const { machine: another } = await office();
+    const { machine: another } = await setup();
     const self = another();
     writeFileSync(join(self.dir, 'old.plan'), 'x');
     const refused = await self.run(`payment batch run ${join(self.dir, 'old.plan')} --json`);
@@ -143,7 +121,7 @@ describe.skipIf(BIN === undefined)('payment batch with a shared store', () => {
     ['NUL', 'a\u0000b'],
     ['a space at its end', 'sheet.plan '],
   ])('refuses a name with %s, and does not print it', async (_what, name) => {
-    const { machine: another } = await office();
+    const { machine: another } = await setup();
     const self = another();
     const sheet = join(self.dir, 'sheet.csv');
     writeFileSync(sheet, SHEET);
@@ -160,7 +138,7 @@ describe.skipIf(BIN === undefined)('payment batch with a shared store', () => {
   });
 
   it('keeps one of a replacement and an approval at the same moment, in each of 20 rounds', async () => {
-    const { plan, machine: another } = await office();
+    const { plan, machine: another } = await setup();
     const name = await plan();
     const [planner, approver] = [another(), another()];
     const sheet = join(planner.dir, 'sheet.csv');
@@ -197,7 +175,7 @@ describe.skipIf(BIN === undefined)('payment batch with a shared store', () => {
   });
 
   it('refuses to replace a plan that is approved', async () => {
-    const { plan, approve, machine: another } = await office();
+    const { plan, approve, machine: another } = await setup();
     const name = await plan();
     await approve(name);
     const planner = another();
@@ -239,7 +217,7 @@ describe.skipIf(BIN === undefined)('payment batch with a shared store', () => {
       2,
     ],
   ] as const)('run notices that somebody changed the database: %s', async (_what, statement, code) => {
-    const { plan, approve, machine: another, payments } = await office();
+    const { plan, approve, machine: another, payments } = await setup();
     const name = await plan();
     await approve(name);
     await change(statement, await hashOf(name));
@@ -249,7 +227,7 @@ describe.skipIf(BIN === undefined)('payment batch with a shared store', () => {
   });
 
   it('run refuses the approval of another plan that was copied to this one', async () => {
-    const { plan, approve, machine: another, payments } = await office();
+    const { plan, approve, machine: another, payments } = await setup();
     const [one, other] = [await plan(), await plan(SHEET.replace('1000', '1001'))];
     await approve(one);
     await change(
@@ -264,7 +242,7 @@ describe.skipIf(BIN === undefined)('payment batch with a shared store', () => {
   it.each(['done', 'existing', 'failed', 'unknown', 'nonsense'])(
     'run pays rows that somebody recorded as %s without a payment',
     async (outcome) => {
-      const { plan, approve, machine: another, payments } = await office();
+      const { plan, approve, machine: another, payments } = await setup();
       const name = await plan();
       await approve(name);
       await change(
@@ -288,7 +266,7 @@ describe.skipIf(BIN === undefined)('payment batch with a shared store', () => {
   );
 
   it('two machines at once pay each row once, and both report the whole plan', async () => {
-    const { plan, approve, machine: another, payments } = await office();
+    const { plan, approve, machine: another, payments } = await setup();
     const rows = Array.from({ length: 40 }, (_, index) => `p${index}@example.com,100,x`);
     const name = await plan(`pix-key,value,comment\n${rows.join('\n')}\n`);
     await approve(name, '40,00');
@@ -305,7 +283,7 @@ describe.skipIf(BIN === undefined)('payment batch with a shared store', () => {
   });
 
   it('takes over the rows of a process whose lease has ended, and not those of a running one', async () => {
-    const { plan, approve, machine: another, payments } = await office();
+    const { plan, approve, machine: another, payments } = await setup();
     const name = await plan();
     await approve(name);
     const work = `plan:${await hashOf(name)}`;
@@ -336,16 +314,17 @@ describe.skipIf(BIN === undefined)('payment batch with a shared store', () => {
   });
 
   it('works with a database user for each person, and the database refuses an approval by the planner', async () => {
-    const store = server.database();
-    await (await createStore(store)).close();
-    const { machine: another, payments } = await office();
-    const [ana, rui] = (['ana', 'rui'] as const).map((name) => {
-      const self = another();
-      self.env['PIXCTL_STORE'] = store.replace('pixctl@', `${name}@`);
-      return self;
-    }) as [Machine, Machine];
+    const address = store.postgres.server.database();
+    await (await createStore(address)).close();
+    const { machine: another, payments } = await setup();
+    const [ana, rui] = [
+      another(address.replace('pixctl@', 'ana@')),
+      another(address.replace('pixctl@', 'rui@')),
+    ];
     const roles = await another().run('store roles --planner ana --approver rui');
-    execFileSync(join(BIN!, 'psql'), ['-q', store.replace('pixctl@', 'postgres@')], { input: roles.out });
+    execFileSync(join(store.postgres.bin, 'psql'), ['-q', address.replace('pixctl@', 'postgres@')], {
+      input: roles.out,
+    });
     writeFileSync(join(ana.dir, 's.csv'), SHEET);
     const plan = `payment batch plan ${join(ana.dir, 's.csv')}`;
     expect((await ana.run(plan)).code).toBe(0);
@@ -368,12 +347,11 @@ describe.skipIf(BIN === undefined)('payment batch with a shared store', () => {
   });
 
   it('sends nothing and ends with exit code 5 while the database is stopped', async () => {
-    const own = await startPostgres(BIN!);
-    const store = own.database();
-    await (await createStore(store)).close();
-    const { machine: another, payments } = await office();
-    const self = another();
-    self.env['PIXCTL_STORE'] = store;
+    const own = await startPostgres(store.postgres.bin);
+    const address = own.database();
+    await (await createStore(address)).close();
+    const { machine: another, payments } = await setup();
+    const self = another(address);
     writeFileSync(join(self.dir, 's.csv'), SHEET);
     expect((await self.run(`payment batch plan ${join(self.dir, 's.csv')}`)).code).toBe(0);
     expect((await self.run(`payment batch approve s.csv.plan --yes --total ${TOTAL}`)).code).toBe(0);

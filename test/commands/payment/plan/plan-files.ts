@@ -1,4 +1,5 @@
-// Reads the rows of a plan file.
+// Reads the rows of a plan file, and seals changed ones.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { int, list, obj, str } from '#contract/schema/schema.ts';
 import { parsed } from '#test/support/checked.ts';
@@ -25,3 +26,12 @@ export const rowsIn = (path: string) =>
     .split('\n')
     .slice(1, -1)
     .map((line) => parsed(row, line));
+
+/** Returns all lines of a plan but the seal. */
+export const linesIn = (path: string): string[] => readFileSync(path, 'utf8').split('\n').slice(0, -2);
+
+/** Returns a plan of these lines with a valid seal. */
+export function sealed(lines: readonly string[]): string {
+  const text = lines.map((line) => `${line}\n`).join('');
+  return `${text}{"sha256":"${createHash('sha256').update(text).digest('hex')}"}\n`;
+}
