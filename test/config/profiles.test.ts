@@ -1,3 +1,4 @@
+// Which profile a command uses: options, environment and configuration; names of profiles and namespaces.
 import { describe, expect, it } from 'vitest';
 import type { ProfileSelection } from '#config/profiles.ts';
 import { checkProfileName, chooseProfile } from '#config/profiles.ts';
@@ -37,13 +38,17 @@ const TRIAL = {
   storedKey: true,
 };
 const BOX = { name: 'sandbox', mode: 'sandbox', namespace: 'service', storedKey: false };
-const at = (baseUrl: string, mode: string) => ({
+const at = (baseUrl: string) => ({
   name: 'env',
-  mode,
+  mode: 'live',
   baseUrl,
   namespace: 'service',
   storedKey: false,
 });
+const [X, Y, Z] = ['https://x.example', 'https://y.example', 'https://z.example'] as const;
+const LOCAL = 'http://localhost:1';
+/** Neither its key nor its mode go with a profile to an address that nobody has vouched for. */
+const MOVED = { mode: 'live', storedKey: false };
 
 type Env = Record<string, string>;
 
@@ -53,11 +58,11 @@ describe('chooseProfile', () => {
     ['the environment before it', {}, { PIXCTL_PROFILE: 'trial' }, config, TRIAL],
     ['the option before the environment', { profile: 'shop' }, { PIXCTL_PROFILE: 'trial' }, config, SHOP],
     [
-      'what the environment describes, by its name',
+      'the environment by its name',
       { profile: 'env' },
-      { PIXCTL_BASE_URL: 'https://x.example', PIXCTL_PROFILE: 'trial' },
+      { PIXCTL_BASE_URL: X, PIXCTL_PROFILE: 'trial' },
       config,
-      at('https://x.example', 'live'),
+      at(X),
     ],
     [
       'empty variables say nothing',
@@ -71,41 +76,11 @@ describe('chooseProfile', () => {
     ['the sandbox by environment', {}, { PIXCTL_PROFILE: 'sandbox' }, config, BOX],
     ['the sandbox said twice', { profile: 'sandbox', sandbox: true }, {}, none, BOX],
     ['the sandbox in use', {}, {}, { ...none, current: 'sandbox' }, BOX],
-    [
-      'the sandbox, whatever address the environment has',
-      { sandbox: true },
-      { PIXCTL_BASE_URL: 'https://x.example' },
-      config,
-      BOX,
-    ],
-    [
-      'a profile’s own address before the environment’s',
-      { profile: 'shop' },
-      { PIXCTL_BASE_URL: 'https://x.example' },
-      config,
-      SHOP,
-    ],
-    [
-      'an address by environment',
-      {},
-      { PIXCTL_BASE_URL: 'https://x.example' },
-      config,
-      at('https://x.example', 'live'),
-    ],
-    [
-      'an address by option',
-      { baseUrl: 'https://y.example' },
-      { PIXCTL_BASE_URL: 'https://x.example', PIXCTL_PROFILE: 'shop' },
-      none,
-      at('https://y.example', 'live'),
-    ],
-    [
-      'the namespace of the environment',
-      {},
-      { PIXCTL_NAMESPACE: 'acme' },
-      config,
-      { ...SHOP, namespace: 'acme' },
-    ],
+    ['the sandbox before an address by environment', { sandbox: true }, { PIXCTL_BASE_URL: X }, config, BOX],
+    ['a profile before an address by environment', { profile: 'shop' }, { PIXCTL_BASE_URL: X }, config, SHOP],
+    ['an address by environment', {}, { PIXCTL_BASE_URL: X }, config, at(X)],
+    ['an address by option', { baseUrl: Y }, { PIXCTL_BASE_URL: X, PIXCTL_PROFILE: 'shop' }, none, at(Y)],
+    ['a namespace by environment', {}, { PIXCTL_NAMESPACE: 'acme' }, config, { ...SHOP, namespace: 'acme' }],
     [
       'the same, in the sandbox',
       { sandbox: true },
@@ -120,27 +95,20 @@ describe('chooseProfile', () => {
       config,
       TRIAL,
     ],
-    // Neither its key nor its mode go with it to an address nobody has vouched for.
-    [
-      'a profile moved',
-      { profile: 'trial', baseUrl: 'https://z.example' },
-      {},
-      config,
-      { ...TRIAL, mode: 'live', baseUrl: 'https://z.example', storedKey: false },
-    ],
+    ['a profile moved', { profile: 'trial', baseUrl: Z }, {}, config, { ...TRIAL, ...MOVED, baseUrl: Z }],
     [
       'a profile moved by environment',
       {},
-      { PIXCTL_PROFILE: 'trial', PIXCTL_BASE_URL: 'https://z.example' },
+      { PIXCTL_PROFILE: 'trial', PIXCTL_BASE_URL: Z },
       config,
-      { ...TRIAL, mode: 'live', baseUrl: 'https://z.example', storedKey: false },
+      { ...TRIAL, ...MOVED, baseUrl: Z },
     ],
     [
       'a profile moved to this machine',
-      { profile: 'shop', baseUrl: 'http://localhost:1' },
+      { profile: 'shop', baseUrl: LOCAL },
       {},
       config,
-      { ...SHOP, mode: 'test', baseUrl: 'http://localhost:1', storedKey: false },
+      { ...SHOP, mode: 'test', baseUrl: LOCAL, storedKey: false },
     ],
   ])('selects the expected profile: %s', (_what, wishes, env, stored, choice) => {
     expect(chooseProfile(wishes, env, () => stored)).toEqual(choice);
@@ -201,50 +169,30 @@ describe('checkProfileName', () => {
     expect(() => checkProfileName(name)).not.toThrow();
   });
 
-  it.each([
-    '',
-    'A',
-    'sandbox',
-    'env',
-    '.a',
-    '-a',
-    '_a',
-    'a b',
-    'a/b',
-    'ção',
-    'a\n',
-    'a'.repeat(65),
-    '__proto__',
-    'constructor',
-  ])('refuses %j', async (name) => {
-    const error = await failureOf(() => checkProfileName(name));
-    expect(error.fields).toMatchObject({ exitCode: 2, code: 'profile-name' });
-  });
+  const words = ['sandbox', 'env', '__proto__', 'constructor'];
+  it.each(['', 'A', '.a', '-a', '_a', 'a b', 'a/b', 'ção', 'a\n', 'a'.repeat(65), ...words])(
+    'refuses %j',
+    async (name) => {
+      const error = await failureOf(() => checkProfileName(name));
+      expect(error.fields).toMatchObject({ exitCode: 2, code: 'profile-name' });
+    },
+  );
 });
 
 describe('PIXCTL_NAMESPACE', () => {
-  it.each([
-    '../../_sandbox',
-    '_sandbox',
-    'a/b',
-    'a\r\nb',
-    '.',
-    '..',
-    '%2e',
-    'a b',
-    '\u00e9',
-    '-x',
-    'a'.repeat(65),
-    ' ',
-  ])('that is %j is refused, because it becomes part of a path', async (namespace) => {
-    for (const selection of [{}, { sandbox: true }, { baseUrl: 'https://api.example.com' }]) {
-      const error = await failureOf(() =>
-        chooseProfile(selection, { PIXCTL_NAMESPACE: namespace }, () => config),
-      );
-      expect(error.fields).toMatchObject({ code: 'namespace', exitCode: 2 });
-      expect(error.message).toContain('PIXCTL_NAMESPACE');
-    }
-  });
+  const paths = ['../../_sandbox', '_sandbox', 'a/b', '.', '..', '%2e'];
+  it.each([...paths, 'a\r\nb', 'a b', '\u00e9', '-x', 'a'.repeat(65), ' '])(
+    'that is %j is refused, because it becomes part of a path',
+    async (namespace) => {
+      for (const selection of [{}, { sandbox: true }, { baseUrl: 'https://api.example.com' }]) {
+        const error = await failureOf(() =>
+          chooseProfile(selection, { PIXCTL_NAMESPACE: namespace }, () => config),
+        );
+        expect(error.fields).toMatchObject({ code: 'namespace', exitCode: 2 });
+        expect(error.message).toContain('PIXCTL_NAMESPACE');
+      }
+    },
+  );
 
   it.each(['service', 'openpix', 'Acme-2', 'a_b'])('that is %s is accepted', (namespace) => {
     expect(chooseProfile({}, { PIXCTL_NAMESPACE: namespace }, () => config)).toMatchObject({ namespace });

@@ -1,3 +1,4 @@
+// The configuration file: what is read, what is refused, and how it is changed.
 import {
   lstatSync,
   mkdirSync,
@@ -31,6 +32,9 @@ const full: Config = {
   profiles: { shop, 'a.b-c_1': { ...shop, mode: 'test', baseUrl: 'http://127.0.0.1:4010' } },
   settings: { output: 'json', timeout: '1m30s', retries: 5, color: 'never' },
 };
+/** The text of a configuration with one profile. */
+const withProfile = (name: string, more: object = {}): string =>
+  `{"version":1,"profiles":{"${name}":${JSON.stringify({ baseUrl: 'https://x', mode: 'live', namespace: 's', ...more })}}}`;
 const write = (dir: string, text: string): void => writeFileSync(configPath(dir), text);
 
 describe('readConfig', () => {
@@ -86,23 +90,11 @@ describe('readConfig', () => {
     ['{"version":1,"settings":"x"}', 'not an object'],
     ['{"version":1,"profiles":{"shop":{}}}', '"shop" is not complete'],
     ['{"version":1,"profiles":{"shop":null}}', '"shop" is not complete'],
-    [
-      '{"version":1,"profiles":{"shop":{"baseUrl":"https://x","mode":"maybe","namespace":"s"}}}',
-      'not complete',
-    ],
-    ['{"version":1,"profiles":{"shop":{"baseUrl":"","mode":"live","namespace":"s"}}}', 'not complete'],
-    [
-      '{"version":1,"profiles":{"sandbox":{"baseUrl":"https://x","mode":"live","namespace":"s"}}}',
-      'not a valid profile name',
-    ],
-    [
-      '{"version":1,"profiles":{"__proto__":{"baseUrl":"https://x","mode":"live","namespace":"s"}}}',
-      'not a valid profile name',
-    ],
-    [
-      '{"version":1,"profiles":{"constructor":{"baseUrl":"https://x","mode":"live","namespace":"s"}}}',
-      'not a valid profile name',
-    ],
+    [withProfile('shop', { mode: 'maybe' }), 'not complete'],
+    [withProfile('shop', { baseUrl: '' }), 'not complete'],
+    [withProfile('sandbox'), 'not a valid profile name'],
+    [withProfile('__proto__'), 'not a valid profile name'],
+    [withProfile('constructor'), 'not a valid profile name'],
     ['{"version":1,"settings":{"output":"xml"}}', 'output is not one of'],
     ['{"version":1,"settings":{"timeout":30}}', 'timeout is not'],
     ['{"version":1,"settings":{"retries":"3"}}', 'retries is not'],

@@ -1,28 +1,30 @@
-// Limits of a profile, and what is said before money leaves.
+// Limits of a profile: which writes they refuse, and what is printed before money leaves.
 import { describe, expect, it } from 'vitest';
-import { machine } from '#test/support/cli.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { fundedMachine, jsonOf, machine } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
-import { serve } from '#test/support/services/sandbox.ts';
+import { receive, serve } from '#test/support/services/sandbox.ts';
 
-const funded = async () => {
-  const self = machine();
-  await self.run('--sandbox charge create --value 100000 --correlation-id funds');
-  await self.run('--sandbox sandbox pay funds');
-  const send = (value: number, id: string) =>
-    self.run(
-      `--sandbox payment send --value ${value} --destination-alias ana@example.com --correlation-id ${id} --json`,
-    );
-  return { ...self, self, send };
-};
+/** Commands on the sandbox of a machine: `ok` returns the JSON of one that succeeds, `fault` sets faults of the service. */
+function on(self: Machine) {
+  const run = <const L extends string>(line: L) => self.run(`--sandbox ${line}` as const);
+  const fault = async (...kinds: string[]): Promise<void> => {
+    for (const kind of kinds) await run(`sandbox fault ${kind}`);
+  };
+  const send = (value: number, id: string, more = '') =>
+    run(`payment send --value ${value} --pix-key ana@example.com --correlation-id ${id} --json ${more}`);
+  return { self, run, ok: jsonOf(self), send, fault };
+}
+const funded = async () => on(await fundedMachine(100_000));
 
 describe('limits of a profile', () => {
   it('refuse a payment above limits.payment.max until it is reset', async () => {
-    const { run, send } = await funded();
-    expect((await run('--sandbox config set limits.payment.max 50000 --json')).json()).toEqual({
+    const { run, ok, send } = await funded();
+    expect(await ok('config set limits.payment.max 50000')).toEqual({
       key: 'limits.payment.max@sandbox',
       value: 50_000,
     });
-    expect((await run('--sandbox config get limits.payment.max --json')).json()).toMatchObject({
+    expect(await ok('config get limits.payment.max')).toMatchObject({
       value: 50_000,
     });
     const refused = await send(50_001, 'a');
@@ -31,34 +33,30 @@ describe('limits of a profile', () => {
       code: 'limit',
       message: expect.stringContaining('R$ 500,01'),
     });
-    expect((await run('--sandbox payment list --json')).json()).toEqual([]);
-    expect(
-      (await run('--sandbox payment create --value 50001 --destination-alias ana@example.com')).code,
-    ).toBe(2);
+    expect(await ok('payment list')).toEqual([]);
+    expect((await run('payment create --value 50001 --destination-alias ana@example.com')).code).toBe(2);
     expect((await send(50_000, 'b')).code).toBe(0);
-    await run('--sandbox config set limits.payment.max default');
+    await run('config set limits.payment.max default');
     expect((await send(50_001, 'c')).code).not.toBe(2);
   });
 
   it('are set in cents or reais and confirm the amount that was understood', async () => {
-    const { run } = machine();
+    const { run, ok } = on(machine());
     for (const [typed, value, note] of [
       ['500', 500, '500 cents: R$ 5,00'],
       ['R$ 500,00', 50_000, '50000 cents: R$ 500,00'],
       ['500.00', 50_000, '50000 cents: R$ 500,00'],
     ] as const) {
-      const set = await run(['--sandbox', 'config', 'set', 'limits.daily.out', typed, '--json']);
+      const set = await run(`config set limits.daily.out '${typed}' --json`);
       expect(set.json()).toEqual({ key: 'limits.daily.out@sandbox', value });
       expect(set.err).toContain(note);
     }
-    expect((await run('--sandbox config get limits.daily.out')).err).toContain('50000 cents: R$ 500,00');
+    expect((await run('config get limits.daily.out')).err).toContain('50000 cents: R$ 500,00');
     // A person is told what holds instead; a script gets null and no remark.
-    expect((await run('--sandbox config get limits.payment.max')).err).toBe('');
-    const watched = machine({ stderrIsTerminal: true });
-    expect((await watched.run('--sandbox config get limits.payment.max')).err).toContain(
-      'the default is none',
-    );
-    expect((await run('--sandbox config set limits.daily.out none --json')).json()).toMatchObject({
+    expect((await run('config get limits.payment.max')).err).toBe('');
+    const watched = on(machine({ stderrIsTerminal: true }));
+    expect((await watched.run('config get limits.payment.max')).err).toContain('the default is none');
+    expect(await ok('config set limits.daily.out none')).toMatchObject({
       value: null,
     });
   });
@@ -78,17 +76,16 @@ describe('limits of a profile', () => {
   });
 
   it('apply to payment approve for a payment that was created before the limit', async () => {
-    const { run } = await funded();
-    await run('--sandbox payment create --value 300 --destination-alias ana@example.com --correlation-id p');
-    await run('--sandbox config set limits.payment.max 299');
-    expect((await run('--sandbox payment approve p')).code).toBe(2);
-    expect((await run('--sandbox payment get p --json')).json().payment.status).toBe('CREATED');
+    const { run, ok } = await funded();
+    await run('payment create --value 300 --destination-alias ana@example.com --correlation-id p');
+    await run('config set limits.payment.max 299');
+    expect((await run('payment approve p')).code).toBe(2);
+    expect((await ok('payment get p')).payment.status).toBe('CREATED');
   });
 
   it('count what left under an earlier name of the profile, and in a second profile with the same key', async () => {
     const served = await serve();
-    await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 100_000 });
-    await served.ok('POST', '/_sandbox/pay', { id: 'funds' });
+    await receive(served, 100_000);
     const { run } = machine();
     const login = async (name: string, key = served.appKey): Promise<void> => {
       const words = ['login', '--url', served.url, '--name', name, '--mode', 'live', '--app-key-stdin'];
@@ -116,26 +113,21 @@ describe('limits of a profile', () => {
   });
 
   it('restrict the daily total of payments, refunds and withdrawals', async () => {
-    const { run, send, self } = await funded();
-    await run('--sandbox config set limits.daily.out 1000');
+    const { self, run, ok, send } = await funded();
+    await run('config set limits.daily.out 1000');
     expect((await send(600, 'a')).code).toBe(0);
     expect((await send(401, 'b')).code).toBe(2);
-    expect((await run('--sandbox charge refund funds --value 400 --correlation-id r')).code).toBe(0);
-    expect((await run('--sandbox charge refund funds --value 1 --correlation-id s')).code).toBe(2);
-    const [{ accountId }] = (await run('--sandbox account list --json')).json();
-    expect((await run(`--sandbox account withdraw ${accountId} --value 101`)).code).toBe(2);
+    expect((await run('charge refund funds --value 400 --correlation-id r')).code).toBe(0);
+    expect((await run('charge refund funds --value 1 --correlation-id s')).code).toBe(2);
+    const [{ accountId }] = await ok('account list');
+    expect((await run(`account withdraw ${accountId} --value 101`)).code).toBe(2);
     // A day later by the clock of Brasília.
     self.time += 86_400_000;
     expect((await send(1_000, 'c')).code).toBe(0);
   });
 
   it('count a refund without --value as the paid amount with fine and interest minus earlier refunds', async () => {
-    const { run } = machine();
-    const ok = async (line: string) => {
-      const ran = await run(`--sandbox ${line} --json`);
-      expect({ line, ...ran }).toMatchObject({ code: 0 });
-      return ran;
-    };
+    const { run, ok } = on(machine());
     const address = 'zipcode 1 street A number 1 neighborhood C city D state SP'.replaceAll(
       /(\w+) (\w+)/g,
       '--customer-address-$1 $2',
@@ -147,92 +139,81 @@ describe('limits of a profile', () => {
     await ok('sandbox pay c');
     await ok('charge refund c --value 100');
     await ok('config set limits.daily.out 10399');
-    expect(await run('--sandbox charge refund c')).toMatchObject({
+    expect(await run('charge refund c')).toMatchObject({
       code: 2,
       err: expect.stringContaining('R$ 104,00 exceeds'),
     });
     await ok('config set limits.daily.out 10400');
-    const rest = await ok('charge refund c --correlation-id r');
-    expect(rest.json()).toMatchObject({ value: 10_300 });
+    expect(await ok('charge refund c --correlation-id r')).toMatchObject({ value: 10_300 });
     // Once more, nothing is left: the service says so, and nothing is refunded a second time.
     await ok('config set limits.daily.out 1000000');
-    expect((await run('--sandbox charge refund c --correlation-id r')).code).toBe(4);
-    expect((await ok('charge refunds c')).json()).toHaveLength(2);
+    expect((await run('charge refund c --correlation-id r')).code).toBe(4);
+    expect(await ok('charge refunds c')).toHaveLength(2);
   });
 
   it('count a sub account withdrawal without --value as its balance and send that amount', async () => {
-    const { run } = machine();
-    await run('--sandbox subaccount create --pix-key a@example.com --name A');
-    await run('--sandbox sandbox pay a@example.com --value 400');
-    await run('--sandbox config set limits.daily.out 400');
-    expect((await run('--sandbox subaccount withdraw a@example.com --json')).json().value).toBe(400);
-    const [{ id }] = (await run('--sandbox journal list --all --json')).json();
-    const shown = (await run(`--sandbox journal show ${id} --json`)).json();
+    const { run, ok } = on(machine());
+    await run('subaccount create --pix-key a@example.com --name A');
+    await run('sandbox pay a@example.com --value 400');
+    await run('config set limits.daily.out 400');
+    expect((await ok('subaccount withdraw a@example.com')).value).toBe(400);
+    const [{ id }] = await ok('journal list --all');
+    const shown = await ok(`journal show ${id}`);
     // What came in between the question and the request would leave with it, were it not for the amount.
     expect(shown.body).toEqual({ value: 400 });
     expect(shown).not.toHaveProperty('agreed');
   });
 
   it('count payments with an unknown outcome, but not failed ones', async () => {
-    const { run, send } = await funded();
-    await run('--sandbox config set limits.daily.out 1000');
-    await run('--sandbox sandbox fault lost --operation payment.approve --times 1');
-    await run('--sandbox sandbox fault error --operation payment.get');
-    expect(
-      (
-        await run(
-          '--sandbox payment send --value 900 --destination-alias ana@example.com --correlation-id a --retries 0',
-        )
-      ).code,
-    ).toBe(6);
-    await run('--sandbox sandbox fault --clear');
+    const { run, send, fault } = await funded();
+    await run('config set limits.daily.out 1000');
+    await fault('lost --operation payment.approve --times 1', 'error --operation payment.get');
+    expect((await send(900, 'a', '--retries 0')).code).toBe(6);
+    await fault('--clear');
     expect((await send(200, 'b')).code).toBe(2);
-    await run('--sandbox sandbox fault error --operation payment.create');
+    await fault('error --operation payment.create');
     expect((await send(50, 'c')).code).not.toBe(0);
-    await run('--sandbox sandbox fault --clear');
+    await fault('--clear');
     expect((await send(100, 'd')).code).toBe(0);
   });
 
   it('apply to journal resume without counting the resumed payment twice', async () => {
-    const { run } = await funded();
+    const { run, ok, fault } = await funded();
     const lose = async (line: string): Promise<string> => {
-      await run('--sandbox sandbox fault lost --operation payment.approve --times 1');
-      await run('--sandbox sandbox fault error --operation payment.get');
-      expect((await run(`--sandbox ${line} --retries 0`)).code).toBe(6);
-      await run('--sandbox sandbox fault --clear');
-      return (await run('--sandbox journal list --json')).json()[0].id;
+      await fault('lost --operation payment.approve --times 1', 'error --operation payment.get');
+      expect((await run(`${line} --retries 0`)).code).toBe(6);
+      await fault('--clear');
+      return (await ok('journal list'))[0].id;
     };
     const send = 'payment send --value 900 --destination-alias ana@example.com --correlation-id a';
-    await run('--sandbox config set limits.daily.out 1000');
+    await run('config set limits.daily.out 1000');
     const id = await lose(send);
-    await run('--sandbox config set limits.payment.max 899');
+    await run('config set limits.payment.max 899');
     // Whether the approval was done is still not known.
-    expect(await run(`--sandbox journal resume ${id}`)).toMatchObject({
+    expect(await run(`journal resume ${id}`)).toMatchObject({
       code: 6,
       err: expect.stringContaining('limits.payment.max'),
     });
-    await run('--sandbox config set limits.payment.max default');
-    await run('--sandbox config set limits.daily.out 899');
-    expect(await run(`--sandbox journal resume ${id}`)).toMatchObject({
+    await run('config set limits.payment.max default');
+    await run('config set limits.daily.out 899');
+    expect(await run(`journal resume ${id}`)).toMatchObject({
       code: 6,
       err: expect.stringContaining('limits.daily.out'),
     });
-    await run('--sandbox config set limits.daily.out 1000');
-    expect((await run(`--sandbox journal resume ${id}`)).code).toBe(0);
+    await run('config set limits.daily.out 1000');
+    expect((await run(`journal resume ${id}`)).code).toBe(0);
     // A charge brings money in: no limit of what leaves holds it back.
-    await run('--sandbox sandbox fault lost --operation charge.create --times 1');
-    await run('--sandbox sandbox fault error --operation charge.get');
-    await run('--sandbox charge create --value 5000 --correlation-id c --retries 0');
-    await run('--sandbox sandbox fault --clear');
-    const [charge] = (await run('--sandbox journal list --json')).json();
-    expect((await run(`--sandbox journal resume ${charge.id}`)).code).toBe(0);
+    await fault('lost --operation charge.create --times 1', 'error --operation charge.get');
+    await run('charge create --value 5000 --correlation-id c --retries 0');
+    await fault('--clear');
+    const [charge] = await ok('journal list');
+    expect((await run(`journal resume ${charge.id}`)).code).toBe(0);
   });
 
   it('keep counting after the app key is replaced, and for localhost and 127.0.0.1 together', async () => {
     const served = await serve();
     const { appKey } = await served.ok('POST', '/_sandbox/key', { name: 'new' });
-    await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 5_000 });
-    await served.ok('POST', '/_sandbox/pay', { id: 'funds' });
+    await receive(served, 5_000);
     const self = machine();
     const send = (url: string, key: string) =>
       self.run('payment send --value 900 --destination-alias ana@example.com', {
@@ -246,45 +227,32 @@ describe('limits of a profile', () => {
   });
 
   it('block raw api writes that may move money in any spelling, and apply to one profile only', async () => {
-    const { run } = await funded();
-    await run('--sandbox config set limits.daily.out 1000');
-    const raw = await run(['--sandbox', 'api', 'POST', '/api/v1/payment/approve', '-f', 'correlationID=x']);
+    const { self, run } = await funded();
+    await run('config set limits.daily.out 1000');
+    const raw = await run('api POST /api/v1/payment/approve -f correlationID=x');
     expect(raw).toMatchObject({ code: 2, err: expect.stringContaining('payment approve') });
-    expect((await run('--sandbox api GET /api/v1/charge')).code).toBe(0);
+    expect((await run('api GET /api/v1/charge')).code).toBe(0);
     // A service may read another spelling in its own way: what is not surely harmless is not sent.
-    for (const path of [
-      ...['/api/v1/payment/approve//', '/api/v1/payment//approve', '/api/v1/payment/./approve'],
-      ...['/api/v1/payment/x/../approve', '/api/v1/payment/%2e/approve', '/api/v1/payment\\approve'],
-      ...[
-        '/api/v1/%70ayment/approve',
-        '/API/V1/PAYMENT/APPROVE',
-        '/api/v1/payment%2Fapprove',
-        '/payment/approve',
-      ],
-      ...[
-        '/api/openpix/v1/payment/approve',
-        '/api/v1/transfe%72',
-        '/api/v1/charge/x/%72efund',
-        '/api/v1/new/thing',
-      ],
-      ...[
-        '/api/v1/payment/approve?x',
-        '/api/v1/charge/../payment/approve',
-        '/_sandbox/../api/v1/payment/approve',
-      ],
-    ])
+    const paths = [
+      '/api/v1/payment/approve// /api/v1/payment//approve /api/v1/payment/./approve /payment/approve',
+      '/api/v1/payment/x/../approve /api/v1/payment/%2e/approve /api/v1/payment\\approve',
+      '/api/v1/%70ayment/approve /API/V1/PAYMENT/APPROVE /api/v1/payment%2Fapprove /api/v1/new/thing',
+      '/api/openpix/v1/payment/approve /api/v1/transfe%72 /api/v1/charge/x/%72efund',
+      '/api/v1/payment/approve?x /api/v1/charge/../payment/approve /_sandbox/../api/v1/payment/approve',
+    ];
+    for (const path of paths.flatMap((line) => line.split(' ')))
       for (const method of ['POST', 'post', 'PATCH'])
-        expect(await run(['--sandbox', 'api', method, path, '-f', 'correlationID=x']), path).toMatchObject({
+        expect(await run(`api ${method} ${path} -f correlationID=x`), path).toMatchObject({
           code: 2,
           err: expect.stringContaining('limits'),
         });
-    const charge = ['-f', 'correlationID=raw', '-F', 'value=1'];
     for (const path of ['/api/v1/charge', '/api/openpix/v1/charge/', '/charge'])
-      expect((await run(['--sandbox', 'api', 'POST', path, ...charge])).err).not.toContain('limits');
-    expect((await run(['--sandbox', 'api', 'DELETE', '/api/v1/charge/raw'])).err).not.toContain('limits');
+      expect((await run(`api POST ${path} -f correlationID=raw -F value=1`)).err).not.toContain('limits');
+    expect((await run('api DELETE /api/v1/charge/raw')).err).not.toContain('limits');
     const env = { PIXCTL_BASE_URL: 'http://127.0.0.1:9', PIXCTL_APP_KEY: 'key' };
-    expect((await run('config get limits.daily.out --json', { env })).json()).toMatchObject({ value: null });
-    expect((await run('--sandbox config set limits.daily.out 1.250')).code).toBe(2);
+    const elsewhere = await self.run('config get limits.daily.out --json', { env });
+    expect(elsewhere.json()).toMatchObject({ value: null });
+    expect((await run('config set limits.daily.out 1.250')).code).toBe(2);
   });
 });
 
