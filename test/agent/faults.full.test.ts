@@ -28,8 +28,7 @@ async function faultyShop(seed: number) {
   const rules = 'payees=ana@example.com max=1,00 daily=900,00 until=2099-12-31';
   await run(['config', 'set', 'limits.agent', rules, '--profile', 'shop'], env);
   const session = atTerminal(['approve', 'mandate', '--profile', 'shop'], env, { cols: 200, rows: 40 });
-  await session.shows('Type yes to continue');
-  session.type(`yes${ENTER}`);
+  await session.answer('Type yes to continue', `yes${ENTER}`);
   expect(await session.ended).toBe(0);
   return { ...shopped, proxy, random };
 }
@@ -130,10 +129,8 @@ describe('pixctl approve', () => {
       const { data } = await call('propose', { command });
       const amount = (n / 100).toFixed(2).replace('.', ',');
       const first = atTerminal(['approve', data.proposal], env, { cols: 200, rows: 60 });
-      await first.shows('Type yes to continue');
-      first.type(`yes${ENTER}`);
-      await first.shows('Type the amount');
-      first.type(`${amount}${ENTER}`);
+      await first.answer('Type yes to continue', `yes${ENTER}`);
+      await first.answer('Type the amount', `${amount}${ENTER}`);
       await wait(random.int(0, 60));
       first.kill();
       await first.ended;

@@ -2,7 +2,7 @@
 // one machine whose clock is set back or whose proposals are removed. In this process, against a sandbox that counts.
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '#agent/access.ts';
 import { AgentAccess } from '#agent/access.ts';
 import { signMandate } from '#agent/mandate.ts';
@@ -15,19 +15,11 @@ import { processHost } from '#host/host.ts';
 import { parseMandate } from '#policy/mandate.ts';
 import { freshEnv, run } from '#test/support/binary.ts';
 import { size } from '#test/support/sample-size.ts';
-import type { PostgresServer } from '#test/support/services/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import { createStore } from '#test/support/services/shared-store.ts';
+import { usePostgres } from '#test/support/services/use-postgres.ts';
 import { shop } from './shop.ts';
 
-const BIN = postgresBin();
-if (BIN === undefined)
-  console.warn('SKIPPED: no PostgreSQL server for the tests of budgets in a shared store');
-let server: PostgresServer | undefined;
-beforeAll(async () => {
-  if (BIN !== undefined) server = await startPostgres(BIN);
-});
-afterAll(() => server?.remove());
+const database = usePostgres('budgets in a shared store');
 
 const DAY = 86_400_000;
 const RULES = 'payees=ana@example.com,rui@example.com max=10,00 daily=100,00 until=2099-12-31';
@@ -68,10 +60,10 @@ const paidCents = async ({ payments }: Pick<Shop, 'payments'>): Promise<number> 
     .filter(({ payment }) => payment.status !== 'CREATED')
     .reduce((sum, { payment }) => sum + payment.value, 0);
 
-describe.skipIf(BIN === undefined)('four machines with one store and clocks a day apart', () => {
+describe.skipIf(database.isMissing)('four machines with one store and clocks a day apart', () => {
   it('together pay no more than the budget of the day, and do pay it', async () => {
     const its = await shop();
-    const store = server?.database() ?? '';
+    const store = database.server.database();
     await (await createStore(store)).close();
     const agents = await Promise.all(
       [-DAY, 0, DAY, 2 * DAY].map((ahead) => agentOn(its, freshEnv({ PIXCTL_STORE: store }), { ahead })),
@@ -89,7 +81,7 @@ describe.skipIf(BIN === undefined)('four machines with one store and clocks a da
 
   it('pay a recipient once in the period of every', async () => {
     const its = await shop();
-    const store = server?.database() ?? '';
+    const store = database.server.database();
     await (await createStore(store)).close();
     const agents = await Promise.all(
       [0, DAY, 40 * DAY].map((ahead) =>

@@ -9,6 +9,7 @@ import { shop } from './shop.ts';
 
 const TOOLS = ['search', 'read', 'query', 'propose', 'execute', 'wait', 'explain', 'sandbox'];
 
+const LIVE = ['--profile', 'shop', '--live', 'write'];
 const SEND = ['payment', 'send', '--pix-key', 'ana@example.com', '--amount', '12,34'];
 
 describe('tools', () => {
@@ -98,7 +99,7 @@ describe('a live profile', () => {
 
   it('pays only after a person approved at a terminal, and once', async () => {
     const { env, payments } = await shop();
-    const { call } = await connect(['--profile', 'shop', '--live', 'write'], env);
+    const { call } = await connect(LIVE, env);
     const { data } = await call('propose', { command: SEND, reason: 'Invoice 7\u001b[2J of Ana' });
     expect(data.approval).toContain(`pixctl approve ${data.proposal}`);
     expect(data.facts).toEqual({ equal: [] });
@@ -132,7 +133,7 @@ describe('a live profile', () => {
     await run([...SEND, '--profile', 'shop', '--yes'], env);
     // The same amount, but no payment.
     await run(['charge', 'create', '--amount', '12,34', '--profile', 'shop'], env);
-    const { call } = await connect(['--profile', 'shop', '--live', 'write'], env);
+    const { call } = await connect(LIVE, env);
     const { data } = await call('propose', { command: SEND });
     expect(data.facts).toMatchObject({ dailyOut: 10_000, leftToday: 10_000 - 1234 });
     expect(data.facts.equal).toEqual([expect.stringContaining('payment.create done')]);
@@ -142,7 +143,7 @@ describe('a live profile', () => {
 
   it('creates charges with --live write without an approval', async () => {
     const { env } = await shop();
-    const { call } = await connect(['--profile', 'shop', '--live', 'write'], env);
+    const { call } = await connect(LIVE, env);
     const { data } = await call('propose', { command: ['charge', 'create', '--value', '900'] });
     expect(data).not.toHaveProperty('approval');
     expect((await call('execute', { id: data.proposal })).data.state).toBe('done');
@@ -150,13 +151,12 @@ describe('a live profile', () => {
 
   it('refuses approve with --yes, without a terminal, and a declined proposal stays', async () => {
     const { env, payments } = await shop();
-    const { call } = await connect(['--profile', 'shop', '--live', 'write'], env);
+    const { call } = await connect(LIVE, env);
     const { data } = await call('propose', { command: SEND });
     expect((await run(['approve', data.proposal, '--yes'], env)).code).toBe(2);
     expect((await run(['approve', data.proposal], env, 'yes\n12,34\n')).code).toBe(9);
     const session = atTerminal(['approve', data.proposal], env, { cols: 200, rows: 60 });
-    await session.shows('Type yes to continue');
-    session.type(`no${ENTER}`);
+    await session.answer('Type yes to continue', `no${ENTER}`);
     expect(await session.ended).toBe(9);
     expect((await call('explain', { id: data.proposal })).data.state).toBe('proposed');
     expect(await payments()).toEqual([]);
@@ -166,7 +166,7 @@ describe('a live profile', () => {
 describe('approve', () => {
   it('shows texts of the agent on one line each, so that they cannot pass for rows of the question', async () => {
     const { env } = await shop();
-    const { call } = await connect(['--profile', 'shop', '--live', 'write'], env);
+    const { call } = await connect(LIVE, env);
     const fake = 'July\nAmount   R$ 0,01\nTo       ana@example.com\u001b[8m';
     const { data } = await call('propose', {
       command: ['payment', 'send', '--pix-key', 'eve@example.com', '--amount', '99,00', '--comment', fake],
@@ -183,7 +183,7 @@ describe('approve', () => {
 
   it('refuses a proposal whose file was changed; nothing is sent', async () => {
     const { env, payments } = await shop();
-    const { call } = await connect(['--profile', 'shop', '--live', 'write'], env);
+    const { call } = await connect(LIVE, env);
     const { data } = await call('propose', { command: SEND });
     const path = join(env['PIXCTL_DATA_DIR'] ?? '', 'proposals', `${data.proposal}.json`);
     const text = readFileSync(path, 'utf8');
@@ -200,8 +200,7 @@ describe('approve', () => {
       await call('execute', { id: data.proposal });
       const session = atTerminal(['approve', data.proposal], env, { cols: 240, rows: 60 });
       if (to.includes('needsApproval')) {
-        await session.shows('Type yes to continue');
-        session.type(`no${ENTER}`);
+        await session.answer('Type yes to continue', `no${ENTER}`);
       }
       await session.ended;
       expect({ to, payments: await payments() }).toEqual({ to, payments: [] });
@@ -229,7 +228,7 @@ describe('another profile', () => {
 describe('audit', () => {
   it('records each call with client, tool, decision and outcome', async () => {
     const { env } = await shop();
-    const { call } = await connect(['--profile', 'shop', '--live', 'write'], env);
+    const { call } = await connect(LIVE, env);
     await call('read', { command: ['balance'] });
     const { data } = await call('propose', { command: SEND });
     await call('read', { command: ['charge', 'list', '--output', 'csv'] });
@@ -257,7 +256,7 @@ describe('audit', () => {
 
   it('never shows or stores the app key', async () => {
     const { env, served } = await shop();
-    const agent = await connect(['--profile', 'shop', '--live', 'write'], env);
+    const agent = await connect(LIVE, env);
     const answers = [
       await agent.call('read', { command: ['charge', 'list', '--search', served.appKey] }),
       await agent.call('read', { command: ['webhook', 'list'] }),

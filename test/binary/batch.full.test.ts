@@ -109,8 +109,7 @@ describe('charge create --batch on Ctrl-C', () => {
       `charge create --batch ${file} --concurrency 2 -o ndjson --fields outcome`,
       service.env,
     );
-    await session.shows('0 of 1,500 rows');
-    session.type(CTRL_C);
+    await session.answer('0 of 1,500 rows', CTRL_C);
     await session.shows('No more rows are sent.');
     service.release();
     expect(await session.ended).toBe(130);
@@ -239,8 +238,7 @@ it('charge refund --batch › is confirmed once on a live profile, with the tota
   expect(await refused.ended).toBe(9);
   expect((await served.ok('GET', '/api/v1/refund')).refunds).toEqual([]);
   const agreed = atTerminal(line, env);
-  await agreed.shows('Type the amount of all of them');
-  agreed.type(`10,50${ENTER}`);
+  await agreed.answer('Type the amount of all of them', `10,50${ENTER}`);
   expect(await agreed.ended).toBe(0);
   expect(agreed.text()).toContain('Rows: 2 done (R$ 10,50).');
   // All of them were already done: there is nothing to agree to.

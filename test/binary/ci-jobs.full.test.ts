@@ -2,26 +2,18 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { freshEnv, PROGRAM, until } from '#test/support/binary.ts';
-import type { PostgresServer } from '#test/support/services/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
+import { usePostgres } from '#test/support/services/use-postgres.ts';
 
-const BIN = postgresBin();
-if (BIN === undefined) console.warn('SKIPPED: no PostgreSQL server for the tests of CI jobs');
+const database = usePostgres('CI jobs');
 
 const ROWS = 40;
 /** Numbers of payments at which a job is killed. */
 const MOMENTS = [0, 2, 9, 17, 30];
-
-let server: PostgresServer;
-beforeAll(async () => {
-  if (BIN !== undefined) server = await startPostgres(BIN);
-});
-afterAll(() => server?.remove());
 
 interface Jobs {
   readonly github: {
@@ -62,7 +54,7 @@ function job(command: string, variables: Readonly<Record<string, string>>) {
 const paymentsOf = ({ database }: Served): number =>
   Number(database.prepare(`SELECT COUNT(*) AS n FROM postings WHERE kind = 'payment'`).get()?.['n']);
 
-describe.skipIf(BIN === undefined).each(['docs/shared-store.md', 'docs/pt-BR/shared-store.md'])(
+describe.skipIf(database.isMissing).each(['docs/shared-store.md', 'docs/pt-BR/shared-store.md'])(
   'CI jobs of %s',
   (document) => {
     it.each(['GitHub Actions', 'GitLab CI'])(
@@ -76,7 +68,7 @@ describe.skipIf(BIN === undefined).each(['docs/shared-store.md', 'docs/pt-BR/sha
         const variables = {
           PIXCTL_BASE_URL: service.url,
           PIXCTL_APP_KEY: service.appKey,
-          PIXCTL_STORE: server.database(),
+          PIXCTL_STORE: database.server.database(),
         };
         const sheet = join(job('true', variables).cwd, 'payroll.csv');
         const rows = Array.from({ length: ROWS }, (_, n) => `p${n}@example.com,100`);

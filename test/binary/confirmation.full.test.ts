@@ -32,8 +32,7 @@ const statusOf = async (served: Served, id: string): Promise<string> =>
   (await served.ok('GET', `/api/v1/payment/${id}`)).payment.status;
 
 async function answer(session: Session, text: string): Promise<number> {
-  await session.shows('Type the amount');
-  session.type(text + ENTER);
+  await session.answer('Type the amount', text + ENTER);
   return session.ended;
 }
 
@@ -77,8 +76,7 @@ describe('payment send on a live profile', () => {
   it('exits with 130 on Ctrl-C at the question, and leaves the payment unapproved', async () => {
     const { served, env } = await shop();
     const session = atTerminal([...SEND, '--correlation-id', 'p'], env);
-    await session.shows('Type the amount');
-    session.type(CTRL_C);
+    await session.answer('Type the amount', CTRL_C);
     expect(await session.ended).toBe(130);
     expect(session.text()).toContain('pixctl payment approve p --profile loja');
     expect(await statusOf(served, 'p')).toBe('CREATED');
@@ -116,8 +114,7 @@ describe('payment send on a live profile', () => {
     const { served, env } = await shop({ PIXCTL_LANG: 'pt' });
     const session = atTerminal([...SEND, '--correlation-id', 'p'], env);
     await session.shows('Titular');
-    await session.shows('Digite o valor');
-    session.type(`0${ENTER}`);
+    await session.answer('Digite o valor', `0${ENTER}`);
     expect(await session.ended).toBe(9);
     expect(session.text()).toContain('pagamento cancelado');
     expect(await statusOf(served, 'p')).toBe('CREATED');

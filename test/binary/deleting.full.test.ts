@@ -18,13 +18,11 @@ describe('sandbox reset', () => {
     const no = atTerminal(['--sandbox', 'sandbox', 'reset'], env);
     await no.shows('About to delete everything in the sandbox');
     await no.shows('charges: 1');
-    await no.shows('Type yes to continue');
-    no.type(`no${ENTER}`);
+    await no.answer('Type yes to continue', `no${ENTER}`);
     expect(await no.ended).toBe(9);
     expect(await charges(env)).toBe(1);
     const yes = atTerminal(['--sandbox', 'sandbox', 'reset'], env);
-    await yes.shows('Type yes to continue');
-    yes.type(`yes${ENTER}`);
+    await yes.answer('Type yes to continue', `yes${ENTER}`);
     expect(await yes.ended).toBe(0);
     expect(await charges(env)).toBe(0);
   });
@@ -59,8 +57,7 @@ describe('deletion on a live profile', () => {
     const env = await live();
     const session = atTerminal(argv, env);
     await session.shows(shown);
-    await session.shows('Type yes to continue');
-    session.type(ENTER);
+    await session.answer('Type yes to continue', ENTER);
     expect(await session.ended).toBe(9);
     expect((await run(still, env)).code).toBe(0);
     const agreed = atTerminal([...argv, '--yes'], env);
@@ -75,8 +72,7 @@ describe('deletion on a live profile', () => {
       (await run([...create, '--customer-name', 'Ana', '--customer-tax-id', '52998224725'], env)).code,
     ).toBe(0);
     const session = atTerminal(['subscription', 'cancel', 'plan'], env);
-    await session.shows('Type yes to continue');
-    session.type(ENTER);
+    await session.answer('Type yes to continue', ENTER);
     expect(await session.ended).toBe(9);
     expect(
       outputOf('subscription get', (await run(['subscription', 'get', 'plan', '--json'], env)).out).status,
@@ -90,8 +86,7 @@ describe('deletion on a live profile', () => {
   it('invoice cancel asks at a terminal, and sends nothing without a yes', async () => {
     const env = await live();
     const session = atTerminal(['invoice', 'cancel', 'nf-1'], env);
-    await session.shows('Type yes to continue');
-    session.type(ENTER);
+    await session.answer('Type yes to continue', ENTER);
     expect(await session.ended).toBe(9);
     // Exit 4: the request was sent, and the sandbox refused it because no invoice has this id.
     expect(await atTerminal(['invoice', 'cancel', 'nf-1', '--yes'], env).ended).toBe(4);

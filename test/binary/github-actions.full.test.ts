@@ -106,6 +106,12 @@ function expectRefused(job: GithubJob, result: StepResult): void {
   expect(job.leftProcesses()).toEqual([]);
 }
 
+/** Waits for the end of all processes of a job, and checks that it leaves no files. */
+async function leavesNothing(job: GithubJob): Promise<void> {
+  await until(() => (job.leftProcesses().length === 0 ? true : undefined));
+  expect(filesIn(job.runnerTemp)).toEqual([]);
+}
+
 describe.each([SETUP, SANDBOX])('%s', (folder) => {
   const action = readAction(folder);
 
@@ -256,8 +262,7 @@ describe('sandbox', () => {
   const stop = async (job: GithubJob, printed = 'stopped\ttrue\n'): Promise<void> => {
     const { code, log } = await job.uses(SANDBOX, { command: 'stop' });
     expect({ code, log }).toEqual({ code: 0, log: printed });
-    await until(() => (job.leftProcesses().length === 0 ? true : undefined));
-    expect(filesIn(job.runnerTemp)).toEqual([]);
+    await leavesNothing(job);
     expect(job.env).toMatchObject({ PIXCTL_SANDBOX_URL: '', PIXCTL_SANDBOX_KEY: '' });
   };
   const createCharge = async (job: GithubJob): Promise<void> => {
@@ -285,8 +290,7 @@ describe('sandbox', () => {
     expect(withKey).not.toEqual([]);
     for (const file of withKey) expect(statSync(file).mode & 0o077, file).toBe(0);
     expect(await job.steps(steps.slice(-1)), job.log).toBe(true);
-    await until(() => (job.leftProcesses().length === 0 ? true : undefined));
-    expect(filesIn(job.runnerTemp)).toEqual([]);
+    await leavesNothing(job);
     expect(filesWith([job.workspace, job.env['HOME']!], key)).toEqual([]);
     expect(job.log.split('\n').filter((line) => line.includes(key))).toEqual([`::add-mask::${key}`]);
     // Masked before anything else could print it.
@@ -459,8 +463,7 @@ describe('sandbox', () => {
     const { code, log } = await job.uses(SANDBOX);
     expect(log).toContain('::error title=pixctl sandbox::The sandbox was not ready after 60 seconds.');
     expect(code).toBe(1);
-    await until(() => (job.leftProcesses().length === 0 ? true : undefined));
-    expect(filesIn(job.runnerTemp)).toEqual([]);
+    await leavesNothing(job);
   });
 
   it.each([
@@ -477,7 +480,6 @@ describe('sandbox', () => {
     expect(log).toContain('does not report the address of the sandbox as expected');
     expect({ code, outputs }).toEqual({ code: 1, outputs: { url: '', 'app-key': '', 'data-dir': '' } });
     expect(log.split('\n').filter((one) => one.startsWith('::'))).toHaveLength(1);
-    await until(() => (job.leftProcesses().length === 0 ? true : undefined));
-    expect(filesIn(job.runnerTemp)).toEqual([]);
+    await leavesNothing(job);
   });
 });

@@ -9,20 +9,19 @@ import { atTerminal, CTRL_C } from '#test/support/screens/terminal.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
-it('sync shows its progress and says after Ctrl-C how many rows are stored; the next run continues', async () => {
+/** A sandbox that answers the first request of an operation after five minutes, and an environment that selects it. */
+async function slow(operation: 'statement.list' | 'charge.get') {
   const served = await serve();
   await served.ok('POST', '/_sandbox/seed', { charges: 60, seed: 7 });
-  await served.ok('POST', '/_sandbox/fault', {
-    kind: 'latency',
-    operation: 'statement.list',
-    delay: 300_000,
-    times: 1,
-  });
-  const env = freshEnv({ PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
+  await served.ok('POST', '/_sandbox/fault', { kind: 'latency', operation, delay: 300_000, times: 1 });
+  return freshEnv({ PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
+}
+
+it('sync shows its progress and says after Ctrl-C how many rows are stored; the next run continues', async () => {
+  const env = await slow('statement.list');
   const to = join(tempDir(), 'mirror.db');
   const session = atTerminal(['sync', '--to', to], env);
-  await session.shows('reading statement: ');
-  session.type(CTRL_C);
+  await session.answer('reading statement: ', CTRL_C);
   expect(await session.ended).toBe(130);
   expect(session.text()).toMatch(/Stopped\. \d+ rows are stored; run the command again to continue\./);
   expect(session.text()).not.toContain('error:');
@@ -31,17 +30,9 @@ it('sync shows its progress and says after Ctrl-C how many rows are stored; the 
 });
 
 it('charge get says only that it stopped, because nothing is kept', async () => {
-  const served = await serve();
-  await served.ok('POST', '/_sandbox/fault', {
-    kind: 'latency',
-    operation: 'charge.get',
-    delay: 300_000,
-    times: 1,
-  });
-  const env = freshEnv({ PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
+  const env = await slow('charge.get');
   const session = atTerminal(['charge', 'get', 'order-1'], env);
-  await session.shows('Working…');
-  session.type(CTRL_C);
+  await session.answer('Working…', CTRL_C);
   expect(await session.ended).toBe(130);
   expect(session.text()).toContain('Stopped.');
 });

@@ -37,6 +37,10 @@ async function startListener(env: Env, words: readonly string[]) {
     events,
     notes: () => err,
     all: (count: number) => until(() => (events().length >= count ? events() : undefined)),
+    stop: (signal: NodeJS.Signals = 'SIGINT'): Promise<Ended> => {
+      self.child.kill(signal);
+      return self.done;
+    },
   };
 }
 
@@ -77,9 +81,7 @@ describe('webhook listen on the sandbox', () => {
       writeFileSync(file, `x-webhook-signature: ${String(headers['x-webhook-signature'])}\n\n${body}`);
       expect((await run(['--sandbox', 'webhook', 'verify', file], env)).code).toBe(0);
     }
-    listener.child.kill('SIGINT');
-    const ended = await listener.done;
-    expect(ended.code).toBe(0);
+    expect((await listener.stop()).code).toBe(0);
     expect(await webhooks(env)).toEqual([]);
   });
 
@@ -103,15 +105,13 @@ describe('webhook listen on the sandbox', () => {
       'SERVICE:TRANSACTION_RECEIVED valid',
       'WOOVI:CHARGE_COMPLETED valid',
     ]);
-    listener.child.kill('SIGINT');
-    expect((await listener.done).code).toBe(0);
+    expect((await listener.stop()).code).toBe(0);
   });
 
   it('removes the webhooks of an earlier run that was killed', async () => {
     const env = freshEnv();
     const first = await listen(env, '--events', 'CHARGE_CREATED,charge_expired');
-    first.child.kill('SIGKILL');
-    await first.done;
+    await first.stop('SIGKILL');
     expect(await webhooks(env)).toHaveLength(2);
     await pixctl(env, 'charge create --value 100 --correlation-id meanwhile');
     const second = await listen(env, '--events', 'CHARGE_CREATED');
@@ -119,8 +119,7 @@ describe('webhook listen on the sandbox', () => {
     expect(await webhooks(env)).toHaveLength(1);
     await pixctl(env, 'charge create --value 100 --correlation-id after');
     expect((await second.all(1)).map(({ id }) => id)).toEqual(['after']);
-    second.child.kill('SIGTERM');
-    await second.done;
+    await second.stop('SIGTERM');
     expect(await webhooks(env)).toEqual([]);
   });
 
@@ -146,8 +145,7 @@ describe('webhook listen on the sandbox', () => {
     expect(readFileSync(out, 'utf8')).toMatch(
       /^SERVICE:CHARGE_CREATED order-1\n\{"event":"SERVICE:CHARGE_CREATED"/,
     );
-    listener.child.kill('SIGINT');
-    await listener.done;
+    await listener.stop();
   });
 
   it('ends at Ctrl-C while the --exec command ignores the request to end', async () => {
@@ -172,8 +170,7 @@ describe('webhook listen on the sandbox', () => {
     const answered = await fetch(url, { method: 'POST', body: '{"event":"SERVICE:CHARGE_CREATED"}' });
     expect(answered.status).toBe(401);
     expect(listener.events()).toEqual([]);
-    listener.child.kill('SIGINT');
-    await listener.done;
+    await listener.stop();
   });
 
   it('refuses signed events of another company that registered its address', async () => {
@@ -199,8 +196,7 @@ describe('webhook listen on the sandbox', () => {
     await pixctl(env, 'sandbox advance 20s');
     await pixctl(env, 'charge create --value 100 --correlation-id own');
     expect((await listener.all(1)).map(({ id }) => id)).toEqual(['own']);
-    listener.child.kill('SIGINT');
-    await listener.done;
+    await listener.stop();
   });
 
   it('registers its webhooks again after a sandbox reset', async () => {
@@ -210,8 +206,7 @@ describe('webhook listen on the sandbox', () => {
     await until(() => (listener.notes().includes('registered again') ? true : undefined));
     await pixctl(env, 'charge create --value 100 --correlation-id back');
     expect((await listener.all(1)).map(({ id }) => id)).toEqual(['back']);
-    listener.child.kill('SIGINT');
-    await listener.done;
+    await listener.stop();
   });
 
   it('refuses invalid or conflicting options before it registers a webhook', async () => {
@@ -276,8 +271,7 @@ describe('webhook listen with an unknown event', () => {
       { event: 'Ted_OUT_CONFIRMED', id: 'b-1', passedOn: true, body: JSON.parse(body) },
     ]);
     expect(own.seen.map((one) => one.body)).toEqual([body]);
-    listener.child.kill('SIGINT');
-    await listener.done;
+    await listener.stop();
   });
 
   it.each(['some', 'all'] as const)(
@@ -300,8 +294,7 @@ describe('webhook listen with an unknown event', () => {
       expect(listener.notes()).toContain('PIX_AUTOMATIC_APPROVED');
       expect(listener.notes()).toContain(`for ${registered.length} events`);
       expect(registered.length).toBeGreaterThanOrEqual(8);
-      listener.child.kill('SIGINT');
-      await listener.done;
+      await listener.stop();
     },
   );
 
@@ -335,13 +328,6 @@ describe('webhook listen --poll', () => {
   }
   const poll = (client: Env, ...more: string[]) =>
     startListener(client, ['webhook', 'listen', '--poll', '--interval', '100ms', ...more]);
-  const stop = async (self: {
-    child: { kill(signal: NodeJS.Signals): unknown };
-    done: Promise<Ended>;
-  }): Promise<void> => {
-    self.child.kill('SIGINT');
-    await self.done;
-  };
 
   it('reports each event once, also across restarts', async () => {
     const { env, client } = await service();
@@ -360,7 +346,7 @@ describe('webhook listen --poll', () => {
       'TRANSACTION_RECEIVED a',
     ]);
     expect(first.events()[0]).toMatchObject({ signature: 'polled', passedOn: true });
-    await stop(first);
+    await first.stop();
 
     // While nobody listens.
     await pixctl(env, 'sandbox pay old');
@@ -388,36 +374,23 @@ describe('webhook listen --poll', () => {
     );
     expect(new Set(all).size).toBe(all.length);
     expect(all.some((one) => one.includes('old-payment'))).toBe(false);
-    await stop(second);
-    const files = readdirSync(client['PIXCTL_DATA_DIR']!);
-    expect(files.filter((name) => name.startsWith('listen-'))).toHaveLength(1);
-    expect(
-      readFileSync(
-        join(
-          client['PIXCTL_DATA_DIR']!,
-          files.find((name) => name.startsWith('listen-'))!,
-        ),
-        'utf8',
-      ),
-    ).not.toContain(client['PIXCTL_APP_KEY']!);
+    await second.stop();
+    const dir = client['PIXCTL_DATA_DIR']!;
+    const positions = readdirSync(dir).filter((name) => name.startsWith('listen-'));
+    expect(positions).toHaveLength(1);
+    expect(readFileSync(join(dir, positions[0]!), 'utf8')).not.toContain(client['PIXCTL_APP_KEY']!);
   });
 
   it('is not needed with --public-url, where the service delivers the events', async () => {
     const { env, client } = await service();
     // The "tunnel" ends at the port itself.
     const port = await freePort();
-    const self = start(
-      `webhook listen --port ${port} --public-url http://127.0.0.1:${port}/ --events CHARGE_CREATED -o ndjson`,
-      client,
-    );
-    running.push(self);
-    let err = '';
-    self.child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()));
-    await until(() => (err.includes('Listening on') ? true : undefined));
+    const address = ['--port', String(port), '--public-url', `http://127.0.0.1:${port}/`];
+    const words = ['webhook', 'listen', ...address, '--events', 'CHARGE_CREATED'];
+    const self = await startListener(client, words);
     await pixctl(env, 'charge create --value 100 --correlation-id order-1');
-    await until(() => (self.soFar().includes('order-1') ? true : undefined));
-    expect(JSON.parse(self.soFar())).toMatchObject({ id: 'order-1', signature: 'valid' });
-    await stop(self);
+    expect(await self.all(1)).toMatchObject([{ id: 'order-1', signature: 'valid' }]);
+    await self.stop();
     expect(await webhooks(env)).toEqual([]);
   });
 
@@ -431,13 +404,9 @@ describe('webhook listen --poll', () => {
     up = true;
     await pixctl(env, 'charge create --value 100 --correlation-id two');
     await until(() => (self.events().filter(({ passedOn }) => passedOn).length >= 2 ? true : undefined));
-    expect(
-      self
-        .events()
-        .filter(({ passedOn }) => passedOn)
-        .map(({ id }) => id),
-    ).toEqual(['one', 'two']);
-    await stop(self);
+    const delivered = self.events().filter(({ passedOn }) => passedOn);
+    expect(delivered.map(({ id }) => id)).toEqual(['one', 'two']);
+    await self.stop();
   });
 
   it('reports a lost service, and exits with 5 after --max-retries', async () => {

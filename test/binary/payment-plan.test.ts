@@ -35,14 +35,12 @@ describe('payment batch at a terminal', () => {
     await wrong.shows('Total        R$ 12,34');
     await wrong.shows('Not checked  stated by the planner:');
     await wrong.shows('New keys     2');
-    await wrong.shows('Type the total');
-    wrong.type(`12,33${ENTER}`);
+    await wrong.answer('Type the total', `12,33${ENTER}`);
     expect(await wrong.ended).toBe(9);
     expect(existsSync(`${plan}.approval`)).toBe(false);
 
     const right = terminal(['payment', 'batch', 'approve', plan], env);
-    await right.shows('Type the total');
-    right.type(`R$ 12,34${ENTER}`);
+    await right.answer('Type the total', `R$ 12,34${ENTER}`);
     await right.shows('ed25519:');
     await right.shows('payment batch run');
     expect(await right.ended).toBe(0);
@@ -50,14 +48,12 @@ describe('payment batch at a terminal', () => {
     const declined = terminal(['payment', 'batch', 'run', plan], env);
     await declined.shows('Pay these payments:');
     await declined.shows('Total        R$ 12,34');
-    await declined.shows('Type yes');
-    declined.type(`no${ENTER}`);
+    await declined.answer('Type yes', `no${ENTER}`);
     expect(await declined.ended).toBe(9);
     expect((await served.ok('GET', '/api/v1/payment')).payments).toEqual([]);
 
     const paid = terminal(['payment', 'batch', 'run', plan], env);
-    await paid.shows('Type yes');
-    paid.type(`yes${ENTER}`);
+    await paid.answer('Type yes', `yes${ENTER}`);
     await paid.shows('Payments: 2 sent (R$ 12,34).');
     expect(await paid.ended).toBe(0);
     const { payments } = await served.ok('GET', '/api/v1/payment');
@@ -67,8 +63,7 @@ describe('payment batch at a terminal', () => {
   it('approve works without a profile, and prints where the approval file belongs', async () => {
     const { plan } = await planned();
     const session = terminal(['payment', 'batch', 'approve', plan], freshEnv());
-    await session.shows('Type the total');
-    session.type(`12,34${ENTER}`);
+    await session.answer('Type the total', `12,34${ENTER}`);
     await session.shows('approval next to the plan on the machine that pays');
     expect(await session.ended).toBe(0);
     expect(readFileSync(`${plan}.approval`, 'utf8').trim().split('\n')).toHaveLength(1);
@@ -86,8 +81,7 @@ describe('payment batch at a terminal', () => {
     const { served, env, plan } = await planned({ PIXCTL_LANG: 'pt' });
     const session = terminal(['payment', 'batch', 'approve', plan], env);
     await session.shows('Aprove estes pagamentos:');
-    await session.shows('Digite o total');
-    session.type(`12,34${ENTER}`);
+    await session.answer('Digite o total', `12,34${ENTER}`);
     expect(await session.ended).toBe(0);
     const ran = await run(['payment', 'batch', 'run', plan, '-o', 'ndjson'], env);
     expect(ran.code).toBe(0);

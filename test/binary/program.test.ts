@@ -9,7 +9,7 @@ import { freshEnv, PROGRAM, run, start, until } from '#test/support/binary.ts';
 import { field, parseJson } from '#test/support/checked.ts';
 import { tempDir } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';
-import { atTerminal, CTRL_C, ENTER } from '#test/support/screens/terminal.ts';
+import { atTerminal } from '#test/support/screens/terminal.ts';
 import { answerTo } from '#test/support/services/answers.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
@@ -510,28 +510,5 @@ describe('login and profile', () => {
     expect((await run(['login', '--url', url, '--name', 'two', '--app-key-stdin'], env, KEY)).code).toBe(2);
     expect(readFileSync(path, 'utf8')).toBe(half);
     expect((await run(['--sandbox', 'balance'], env)).code).toBe(0);
-  });
-
-  it('Ctrl-C at a question of login creates no configuration', async () => {
-    const env = freshEnv();
-    const terminal = atTerminal(['login'], env);
-    await terminal.shows('Which service?');
-    terminal.type(CTRL_C);
-    expect(await terminal.ended).toBe(130);
-    expect(existsSync(env['PIXCTL_CONFIG_DIR']!)).toBe(false);
-  });
-
-  it('login asks for name and key, and does not show the key', async () => {
-    const { url } = await service();
-    const env = freshEnv();
-    const terminal = atTerminal(['login', '--url', url], env);
-    await terminal.shows('Name of the profile');
-    terminal.type(`shop${ENTER}`);
-    await terminal.shows('App key');
-    terminal.type(`${KEY}${ENTER}`);
-    expect(await terminal.ended).toBe(0);
-    expect(terminal.raw()).not.toContain(KEY);
-    expect(terminal.text()).toContain('R$ 5,00');
-    expect((await run(['whoami', '--jq', '.profile'], env)).out).toBe('shop\n');
   });
 });

@@ -127,8 +127,7 @@ describe('sandbox start --until-eof', () => {
 
   it('ends on Ctrl-D at a terminal', async () => {
     const self = session([...argv, '--until-eof'], freshEnv());
-    await self.shows('appKey');
-    self.type('\u0004');
+    await self.answer('appKey', '\u0004');
     expect(await self.ended).toBe(0);
   });
 
@@ -155,16 +154,14 @@ describe('webhook listen', () => {
     await self.shows('Keys: r sends the last event again');
     expect(self.raw()).not.toContain('service_');
     self.type('s');
-    await self.shows('HMAC secret: service_');
-    self.type('q');
+    await self.answer('HMAC secret: service_', 'q');
     expect(await self.ended).toBe(0);
   });
 
   it('--show-secret shows the HMAC secret at start, and is refused with --poll', async () => {
     const env = freshEnv();
     const self = session([...argv, '--show-secret'], env);
-    await self.shows('HMAC secret: service_');
-    self.type('q');
+    await self.answer('HMAC secret: service_', 'q');
     expect(await self.ended).toBe(0);
     expect((await run([...argv, '--poll', '--show-secret'], env)).code).toBe(2);
   });

@@ -5,19 +5,19 @@ import { existsSync, readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { STORE_VERSION } from '#shared-store/tables/schema.ts';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
 import { outputOf } from '#test/support/outputs.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
+import { startPostgres } from '#test/support/services/postgres.ts';
 import { requestIn } from '#test/support/services/received.ts';
 import type { Seen } from '#test/support/services/server.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 import { terminatingProxy } from '#test/support/services/terminating-proxy.ts';
+import { usePostgres } from '#test/support/services/use-postgres.ts';
 
-const BIN = postgresBin();
-if (BIN === undefined) console.warn('SKIPPED: no PostgreSQL server for the tests of the shared store');
+const postgresServer = usePostgres('the shared store');
 
 const ACCOUNT = '6290ccfd42831958a405debc';
 const WITHDRAW = ['account', 'withdraw', ACCOUNT, '--value', '500', '--yes'];
@@ -33,14 +33,8 @@ const done = (request: Seen) => ({
   },
 });
 
-let server: PostgresServer;
-beforeAll(async () => {
-  if (BIN !== undefined) server = await startPostgres(BIN);
-});
-afterAll(() => server?.remove());
-
 /** A service that does each withdrawal, and machines that use one store. */
-async function office(database: PostgresServer = server) {
+async function setup(database: PostgresServer = postgresServer.server) {
   const state = { withdrawals: 0, answer: 'done' as 'lost' | 'done' | 'late', held: [] as (() => void)[] };
   const { url } = await httpServer((request: Seen, response) => {
     if (request.method !== 'POST')
@@ -62,9 +56,9 @@ async function office(database: PostgresServer = server) {
 const journalFiles = ({ PIXCTL_DATA_DIR: dir = '' }: Readonly<Record<string, string>>): string[] =>
   (existsSync(dir) ? readdirSync(dir) : []).filter((name) => name.startsWith('journal'));
 
-describe.skipIf(BIN === undefined)('machines with a shared store', () => {
+describe.skipIf(postgresServer.isMissing)('machines with a shared store', () => {
   it('see the writes of each other, and write no journal files', async () => {
-    const { machine, env, entries } = await office();
+    const { machine, env, entries } = await setup();
     const other = machine();
     expect(await run(WITHDRAW, env)).toMatchObject({ code: 0 });
     expect(await entries(other)).toMatchObject([{ operation: 'account.withdraw', outcome: 'done' }]);
@@ -72,7 +66,7 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
   });
 
   it('refuse to repeat a write whose outcome the killed run of another machine left unknown', async () => {
-    const { state, machine, env, entries } = await office();
+    const { state, machine, env, entries } = await setup();
     const other = machine();
     state.answer = 'late';
     const killed = start(WITHDRAW, env);
@@ -98,7 +92,7 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
   });
 
   it('send a request once when six of them resume it', async () => {
-    const { state, machine, env, entries } = await office();
+    const { state, machine, env, entries } = await setup();
     state.answer = 'lost';
     expect((await run(WITHDRAW, env)).code).toBe(6);
     const [{ id }] = await entries();
@@ -113,7 +107,7 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
   });
 
   it('keep one daily limit together, to the cent', async () => {
-    const { state, machine } = await office();
+    const { state, machine } = await setup();
     const machines = Array.from({ length: 6 }, machine);
     for (const env of machines)
       expect((await run(['config', 'set', 'limits.daily.out', '1500', '--profile', 'env'], env)).code).toBe(
@@ -130,7 +124,7 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
   });
 
   it('end at Ctrl-C and at the time limit while the database does not answer', async () => {
-    const { state, env } = await office();
+    const { state, env } = await setup();
     let sockets = 0;
     const silent = createServer((socket) => {
       sockets += 1;
@@ -159,8 +153,8 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
   });
 
   it('send nothing while the database is stopped, and still read the service', async () => {
-    const own = await startPostgres(BIN!);
-    const { state, env } = await office(own);
+    const own = await startPostgres(postgresServer.bin);
+    const { state, env } = await setup(own);
     await own.stop();
     const refused = await run([...WITHDRAW, '--json'], env);
     expect(refused).toMatchObject({ code: 5 });
@@ -203,7 +197,7 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
   ])(
     'send nothing while the database %s, and still read the service',
     async (_what, reason, damage, repair) => {
-      const { state, env, store, entries } = await office();
+      const { state, env, store, entries } = await setup();
       const sql = postgres(store.replace('pixctl@', 'postgres@'), { max: 1, onnotice: () => undefined });
       const name = new URL(store).pathname.slice(1);
       await sql.unsafe(damage(name));
@@ -224,7 +218,7 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
   );
 
   it('send nothing if the server ends each connection just after log-in, and report it with exit code 5', async () => {
-    const { state, env, store } = await office();
+    const { state, env, store } = await setup();
     const here = { ...env, PIXCTL_STORE: await terminatingProxy(store) };
     for (const words of [WITHDRAW, ['store', 'status'], ['store', 'check'], ['journal', 'list']]) {
       const { code, err } = await run(words, here);
@@ -239,7 +233,7 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
   it.each([2, 3, 4])(
     'end with exit code 0 or 5 if connection %i of a write is ended just after log-in',
     async (number) => {
-      const { state, env, store } = await office();
+      const { state, env, store } = await setup();
       const here = {
         ...env,
         PIXCTL_STORE: await terminatingProxy(store, { isEnded: (one) => one === number }),
@@ -251,8 +245,8 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
   );
 
   it('leave a write open whose outcome cannot be recorded, and do not send it again', async () => {
-    const own = await startPostgres(BIN!);
-    const { state, machine, env, entries } = await office(own);
+    const own = await startPostgres(postgresServer.bin);
+    const { state, machine, env, entries } = await setup(own);
     state.answer = 'late';
     const sent = start(WITHDRAW, env);
     await until(() => (state.withdrawals === 1 ? true : undefined));
@@ -276,8 +270,8 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
   });
 
   it('keep every entry when the primary crashes and its synchronous standby takes over', async () => {
-    const own = await startPostgres(BIN!);
-    const { state, env, store } = await office(own);
+    const own = await startPostgres(postgresServer.bin);
+    const { state, env, store } = await setup(own);
     const standby = await own.standby();
     const { host, port } = new URL(store);
     // The standby is named first: it must not be used before it is the primary.
@@ -298,7 +292,7 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
   });
 
   it('refuse to send while the journal files have open entries that the store lacks, until they are imported', async () => {
-    const { state, machine, env, entries, store } = await office();
+    const { state, machine, env, entries, store } = await setup();
     const before = machine();
     state.answer = 'lost';
     expect((await run(WITHDRAW, { ...before, PIXCTL_STORE: '' })).code).toBe(6);
@@ -323,7 +317,7 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
   });
 
   it('import all entries, each once, although the first import was killed in between', async () => {
-    const { machine, entries, store } = await office();
+    const { machine, entries, store } = await setup();
     const before = { ...machine(), PIXCTL_STORE: '', PIXCTL_BASE_URL: '', PIXCTL_PROFILE: 'sandbox' };
     const rows = Array.from({ length: 1_100 }, (_, n) => `{"value":100,"correlationID":"c${n}"}`);
     expect(await run(['charge', 'create', '--batch', '-', '--quiet'], before, rows.join('\n'))).toMatchObject(
@@ -361,7 +355,7 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
   });
 
   it('create the tables, although the first store init was killed in between', async () => {
-    const store = server.database();
+    const store = postgresServer.server.database();
     const env = freshEnv({ PIXCTL_PROFILE: 'sandbox', PIXCTL_STORE: store });
     const sql = postgres(store, { max: 1, onnotice: () => undefined });
     await sql.unsafe('CREATE SCHEMA pixctl_store');
@@ -390,7 +384,7 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
   });
 
   it('never show the password of the store, and take it from a file that only the user can read', async () => {
-    const { env, store } = await office();
+    const { env, store } = await setup();
     const secret = 'pass-that-nobody-may-see';
     const refused = await run(['store', 'status'], {
       ...env,

@@ -6,18 +6,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freshEnv, PROGRAM, run, start, startCommand, until } from '#test/support/binary.ts';
 import { outputOf } from '#test/support/outputs.ts';
 import { size } from '#test/support/sample-size.ts';
-import type { PostgresServer } from '#test/support/services/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import type { Seen } from '#test/support/services/server.ts';
 import { httpServer } from '#test/support/services/server.ts';
+import { usePostgres } from '#test/support/services/use-postgres.ts';
 
-const BIN = postgresBin();
-if (BIN === undefined) console.warn('SKIPPED: no PostgreSQL server for the tests of suspended processes');
+const database = usePostgres('suspended processes');
 
 /** Starts a program that sees no process of this test. */
 const CONTAINER = ['unshare', '--pid', '--fork', '--mount-proc'];
@@ -37,12 +35,6 @@ const SUSPENDER = resolve(import.meta.dirname, '../support/suspend-at.cjs');
 /** Whether a process is suspended; Linux only. */
 const isStopped = (pid: number | undefined): boolean =>
   /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-
-let server: PostgresServer | undefined;
-beforeAll(async () => {
-  if (BIN !== undefined) server = await startPostgres(BIN);
-});
-afterAll(() => server?.remove());
 
 type Env = Readonly<Record<string, string>>;
 
@@ -69,7 +61,7 @@ async function setup(kind: 'files' | 'store'): Promise<Setup> {
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
   };
   const { url } = await httpServer((request, response) => void forward(request, response));
-  const store = kind === 'store' ? server?.database() : undefined;
+  const store = kind === 'store' ? database.server.database() : undefined;
   const env = freshEnv({
     PIXCTL_BASE_URL: url,
     PIXCTL_APP_KEY: service.appKey,
@@ -142,7 +134,7 @@ const PLACES = ['connecting', 'connected'].map((place) => ({ write: 'charge crea
 
 describe.each([
   ['files', hasContainers()],
-  ['store', BIN !== undefined],
+  ['store', !database.isMissing],
 ] as const)('a process with a journal in the %s', (kind, isPossible) => {
   it.skipIf(!isPossible).each([...PLACES, ...CASES])(
     'that was suspended while $place sends nothing if another one has recorded its $write as not done ($n)',

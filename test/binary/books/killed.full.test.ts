@@ -196,12 +196,9 @@ describe('decisions of reconcile', () => {
     forget();
     const words = ['reconcile', orders, '--start', 'yesterday', '--end', 'today', '--offline', '--accept'];
     const session = atTerminal(words, env, { cols: 120 });
-    await session.shows('1 of 8');
-    session.type(DOWN + ENTER);
-    await session.shows('2 of 8');
-    session.type(ENTER);
-    await session.shows('3 of 8');
-    session.type(DOWN + ENTER);
+    await session.answer('1 of 8', DOWN + ENTER);
+    await session.answer('2 of 8', ENTER);
+    await session.answer('3 of 8', DOWN + ENTER);
     await session.shows('4 of 8');
     session.kill();
     await session.ended;
@@ -221,8 +218,7 @@ describe('decisions of reconcile', () => {
     await run(reconcile('--accept', '--key', `${mine.key}+${one.key}`), env);
     session.type(DOWN + ENTER);
     await session.shows('somebody else has just decided this row');
-    await session.shows('2 of 8');
-    session.type(DOWN + ENTER);
+    await session.answer('2 of 8', DOWN + ENTER);
     await session.shows('3 of 8');
     session.kill();
     await session.ended;

@@ -23,10 +23,8 @@ it('reconcile --accept › asks for each unmatched row, and stores the decisions
       cols: 120,
     });
     await session.shows('1 of 3');
-    await session.shows('match with');
-    session.type(DOWN + ENTER);
-    await session.shows('2 of 3');
-    session.type(DOWN + ENTER);
+    await session.answer('match with', DOWN + ENTER);
+    await session.answer('2 of 3', DOWN + ENTER);
     expect(await session.ended).toBe(0);
     expect(session.text()).toContain('matched,accepted');
     expect(session.text()).toContain('file-only,accepted');

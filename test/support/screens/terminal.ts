@@ -11,6 +11,8 @@ export interface Session {
   /** Resolves once the text is drawn after the previously awaited text. */
   shows(text: string): Promise<void>;
   type(keys: string): void;
+  /** Types once the text is drawn, as `shows` waits for it. */
+  answer(text: string, keys: string): Promise<void>;
   /** Kills the program with SIGKILL, if it has not ended. */
   kill(): void;
   readonly ended: Promise<number>;
@@ -78,7 +80,7 @@ export function atTerminal(
     });
     child.onExit(({ exitCode }) => resolve(exitCode));
   });
-  return {
+  const self: Session = {
     text: () => plain(raw),
     raw: () => raw,
     shows: async (text) => {
@@ -90,6 +92,10 @@ export function atTerminal(
       });
     },
     type: (keys) => child.write(keys),
+    answer: async (text, keys) => {
+      await self.shows(text);
+      self.type(keys);
+    },
     kill: () => {
       // Kill the process group: killing only the shell would let the program react to SIGHUP. A process that has just
       // started leads no group yet, and has no children.
@@ -97,4 +103,5 @@ export function atTerminal(
     },
     ended,
   };
+  return self;
 }
