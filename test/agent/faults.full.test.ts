@@ -9,17 +9,17 @@ import { size } from '#test/support/sample-size.ts';
 import { atTerminal, ENTER } from '#test/support/screens/terminal.ts';
 import type { Agent } from '#test/support/services/mcp.ts';
 import { connect } from '#test/support/services/mcp.ts';
-import { shop } from './shop.ts';
+import { liveProfile } from './live-profile.ts';
 
 const LIVE = ['--profile', 'shop', '--live', 'write', '--retries', '1', '--timeout', '2s'];
 const KILLS = size(8, 30);
 const MOST_TRIES = 12;
 
-/** A shop behind a proxy, with a signed mandate for Ana. */
+/** A live profile behind a proxy, with a signed mandate for Ana. */
 async function faultyShop(seed: number) {
   const random = new Random(seed);
   let proxy: Proxy | undefined;
-  const shopped = await shop(async (target) => {
+  const shopped = await liveProfile(async (target) => {
     proxy = await startProxy(target, random);
     return proxy.url;
   });

@@ -10,7 +10,7 @@ import { size } from '#test/support/sample-size.ts';
 import type { Agent } from '#test/support/services/mcp.ts';
 import { connect } from '#test/support/services/mcp.ts';
 import { httpServer } from '#test/support/services/server.ts';
-import { shop } from './shop.ts';
+import { liveProfile } from './live-profile.ts';
 
 const LIVE = ['--profile', 'shop', '--live', 'write'];
 const SEND = ['payment', 'send', '--pix-key', 'eve@example.com', '--amount', '66,66'];
@@ -24,9 +24,9 @@ const INJECTIONS = [
 ];
 
 /** Requests that are no reads, as they arrive at the service. */
-async function watchedShop() {
+async function watchedProfile() {
   const writes: string[] = [];
-  const shopped = await shop(async (target) => {
+  const shopped = await liveProfile(async (target) => {
     const { url } = await httpServer(({ method, url: path, headers, bytes }, response) => {
       if (method !== 'GET') writes.push(`${method} ${path}`);
       const { host: _host, connection: _connection, ...sent } = headers;
@@ -69,7 +69,7 @@ const stored = (dir: string): string =>
 
 describe('a hostile model', () => {
   it('makes no write with invented confirmations, options and tools, and sees no key', async () => {
-    const { env, served, payments, writes } = await watchedShop();
+    const { env, served, payments, writes } = await watchedProfile();
     const agent = await connect(LIVE, env);
     const { heard, say } = listening(agent);
     const { data } = await agent.call('propose', { command: SEND });
@@ -147,7 +147,7 @@ describe('a hostile model', () => {
   });
 
   it('sees the texts of other people cleaned and marked, and gains nothing from them', async () => {
-    const { env, served, payments, writes } = await watchedShop();
+    const { env, served, payments, writes } = await watchedProfile();
     for (let n = 0; n < 100; n += 1) {
       const text = INJECTIONS[n % INJECTIONS.length] ?? '';
       await served.ok('POST', '/api/v1/charge', {
@@ -185,7 +185,7 @@ describe('a hostile model', () => {
   });
 
   it('makes no unapproved write with any command, whatever tool it uses', async () => {
-    const { env, writes, payments } = await watchedShop();
+    const { env, writes, payments } = await watchedProfile();
     const agent = await connect(LIVE, env);
     const { say } = listening(agent);
     const commands = (await allCommands()).map(({ meta }) => meta.name.split(' '));
@@ -231,7 +231,7 @@ describe('a hostile model', () => {
   });
 
   it('cannot fill the disk with proposals', async () => {
-    const { env } = await shop();
+    const { env } = await liveProfile();
     const { call } = await connect(LIVE, env);
     const codes = new Set<string | undefined>();
     for (let n = 0; n < 210; n += 1)

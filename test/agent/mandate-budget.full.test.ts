@@ -17,14 +17,14 @@ import { freshEnv, run } from '#test/support/binary.ts';
 import { size } from '#test/support/sample-size.ts';
 import { createStore } from '#test/support/services/shared-store.ts';
 import { usePostgres } from '#test/support/services/use-postgres.ts';
-import { shop } from './shop.ts';
+import { liveProfile } from './live-profile.ts';
 
 const database = usePostgres('budgets in a shared store');
 
 const DAY = 86_400_000;
 const RULES = 'payees=ana@example.com,rui@example.com max=10,00 daily=100,00 until=2099-12-31';
 
-type Shop = Awaited<ReturnType<typeof shop>>;
+type Shop = Awaited<ReturnType<typeof liveProfile>>;
 
 /** An agent's server on a machine with a live profile `shop` and a signed mandate. */
 async function agentOn(
@@ -62,7 +62,7 @@ const paidCents = async ({ payments }: Pick<Shop, 'payments'>): Promise<number> 
 
 describe.skipIf(database.isMissing)('four machines with one store and clocks a day apart', () => {
   it('together pay no more than the budget of the day, and do pay it', async () => {
-    const its = await shop();
+    const its = await liveProfile();
     const store = database.server.database();
     await (await createStore(store)).close();
     const agents = await Promise.all(
@@ -80,7 +80,7 @@ describe.skipIf(database.isMissing)('four machines with one store and clocks a d
   });
 
   it('pay a recipient once in the period of every', async () => {
-    const its = await shop();
+    const its = await liveProfile();
     const store = database.server.database();
     await (await createStore(store)).close();
     const agents = await Promise.all(
@@ -121,7 +121,7 @@ describe('one machine', () => {
       },
     ],
   ] as const)('has no new budget after %s', async (_what, change) => {
-    const its = await shop();
+    const its = await liveProfile();
     const clock = { ahead: 0 };
     const { env, pay } = await agentOn(its, freshEnv(), clock);
     for (let n = 0; n < 10; n += 1)

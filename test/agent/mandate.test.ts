@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { run } from '#test/support/binary.ts';
 import { atTerminal, ENTER } from '#test/support/screens/terminal.ts';
 import { connect } from '#test/support/services/mcp.ts';
-import { shop } from './shop.ts';
+import { liveProfile } from './live-profile.ts';
 
 const LIVE = ['--profile', 'shop', '--live', 'write'];
 const RULES = 'payees=ana@example.com,rui@example.com max=50,00 daily=100,00 until=2099-12-31';
@@ -20,7 +20,7 @@ const send = (to: string, amount: string, ...more: readonly string[]): readonly 
   ...more,
 ];
 
-type Shop = Awaited<ReturnType<typeof shop>>;
+type Shop = Awaited<ReturnType<typeof liveProfile>>;
 
 const setRules = async ({ here }: Pick<Shop, 'here'>, rules: string): Promise<void> => {
   expect(await here(['config', 'set', 'limits.agent', rules, '--profile', 'shop'])).toMatchObject({
@@ -43,7 +43,7 @@ const configFile = (env: Readonly<Record<string, string>>): string =>
 
 describe('a mandate', () => {
   it('lets an agent pay within its rules, once for each proposal', async () => {
-    const its = await shop();
+    const its = await liveProfile();
     const { env, payments } = its;
     await sign(its);
     const { call } = await connect(LIVE, env);
@@ -59,7 +59,7 @@ describe('a mandate', () => {
   });
 
   it('does not approve a payment whose Pix key belongs to another holder than the agent names', async () => {
-    const its = await shop();
+    const its = await liveProfile();
     await sign(its);
     const { call } = await connect(LIVE, its.env);
     const execute = async (holder: string) => {
@@ -73,7 +73,7 @@ describe('a mandate', () => {
   });
 
   it('covers no other recipient, larger amount, other field, refund or approval', async () => {
-    const its = await shop();
+    const its = await liveProfile();
     await sign(its);
     const { call } = await connect(LIVE, its.env);
     for (const command of [
@@ -94,7 +94,7 @@ describe('a mandate', () => {
   });
 
   it('keeps its daily budget to the cent while two servers pay at the same time', async () => {
-    const its = await shop();
+    const its = await liveProfile();
     const { env, payments } = its;
     await sign(its);
     const servers = [await connect(LIVE, env), await connect(LIVE, env)];
@@ -113,7 +113,7 @@ describe('a mandate', () => {
   });
 
   it('pays each recipient once in the period of every', async () => {
-    const its = await shop();
+    const its = await liveProfile();
     await sign(its, `${RULES} every=month`);
     const { call } = await connect(LIVE, its.env);
     const states: (string | undefined)[] = [];
@@ -157,7 +157,7 @@ describe('a mandate', () => {
     ],
     ['has ended', (its: Shop) => sign(its, RULES.replace('2099', '2020'))],
   ])('is not in force if it %s', async (_why, prepare) => {
-    const its = await shop();
+    const its = await liveProfile();
     const { env, payments } = its;
     await prepare(its);
     const { call } = await connect(LIVE, env);
@@ -183,7 +183,7 @@ describe('a mandate', () => {
     ],
     ['the state of a failure and another recipient', '"proposed"', '"failed"'],
   ])('pays nobody else if the file of a proposal has %s', async (_what, from, to) => {
-    const its = await shop();
+    const its = await liveProfile();
     const { env, payments } = its;
     await sign(its);
     const { call } = await connect(LIVE, env);
@@ -204,7 +204,7 @@ describe('a mandate', () => {
   });
 
   it('is not in force for a profile whose key did not sign it', async () => {
-    const its = await shop();
+    const its = await liveProfile();
     const { env, here, served, payments } = its;
     await sign(its);
     const login = ['login', '--url', served.url, '--name', 'other', '--mode', 'live', '--app-key-stdin'];
@@ -219,7 +219,7 @@ describe('a mandate', () => {
   });
 
   it('is signed only at a terminal, without --yes', async () => {
-    const its = await shop();
+    const its = await liveProfile();
     const { env } = its;
     await setRules(its, RULES);
     expect((await run(['approve', 'mandate', '--profile', 'shop'], env, 'yes\n')).code).toBe(9);
@@ -235,7 +235,7 @@ describe('a mandate', () => {
     ['payees=ana@example.com max=1 max=9 daily=9 until=2026-12-31', 'given twice'],
     ['anything', 'rules such as'],
   ])('%s is refused', async (rules, message) => {
-    const { here } = await shop();
+    const { here } = await liveProfile();
     const set = await here(['config', 'set', 'limits.agent', rules, '--profile', 'shop']);
     expect(set).toMatchObject({ code: 2, out: '' });
     expect(set.err).toContain(message);

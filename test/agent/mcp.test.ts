@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { freshEnv, run } from '#test/support/binary.ts';
 import { atTerminal, ENTER } from '#test/support/screens/terminal.ts';
 import { connect } from '#test/support/services/mcp.ts';
-import { shop } from './shop.ts';
+import { liveProfile } from './live-profile.ts';
 
 const TOOLS = ['search', 'read', 'query', 'propose', 'execute', 'wait', 'explain', 'sandbox'];
 
@@ -79,7 +79,7 @@ describe('tools', () => {
 
 describe('a live profile', () => {
   it('is refused without --live, and --live without a live profile', async () => {
-    const { env } = await shop();
+    const { env } = await liveProfile();
     const refused = await run(['mcp', '--profile', 'shop'], env);
     expect(refused).toMatchObject({ code: 2, out: '' });
     expect(refused.err).toContain('profile shop is live');
@@ -87,7 +87,7 @@ describe('a live profile', () => {
   });
 
   it('is only read with --live read', async () => {
-    const { env } = await shop();
+    const { env } = await liveProfile();
     const { call } = await connect(['--profile', 'shop', '--live', 'read'], env);
     expect((await call('read', { command: ['balance'] })).exitCode).toBe(0);
     expect(await call('propose', { command: SEND })).toMatchObject({
@@ -98,7 +98,7 @@ describe('a live profile', () => {
   });
 
   it('pays only after a person approved at a terminal, and once', async () => {
-    const { env, payments } = await shop();
+    const { env, payments } = await liveProfile();
     const { call } = await connect(LIVE, env);
     const { data } = await call('propose', { command: SEND, reason: 'Invoice 7\u001b[2J of Ana' });
     expect(data.approval).toContain(`pixctl approve ${data.proposal}`);
@@ -128,7 +128,7 @@ describe('a live profile', () => {
   });
 
   it('shows the limits, and an equal payment before', async () => {
-    const { env } = await shop();
+    const { env } = await liveProfile();
     await run(['config', 'set', 'limits.daily.out', '100,00', '--profile', 'shop'], env);
     await run([...SEND, '--profile', 'shop', '--yes'], env);
     // The same amount, but no payment.
@@ -142,7 +142,7 @@ describe('a live profile', () => {
   });
 
   it('creates charges with --live write without an approval', async () => {
-    const { env } = await shop();
+    const { env } = await liveProfile();
     const { call } = await connect(LIVE, env);
     const { data } = await call('propose', { command: ['charge', 'create', '--value', '900'] });
     expect(data).not.toHaveProperty('approval');
@@ -150,7 +150,7 @@ describe('a live profile', () => {
   });
 
   it('refuses approve with --yes, without a terminal, and a declined proposal stays', async () => {
-    const { env, payments } = await shop();
+    const { env, payments } = await liveProfile();
     const { call } = await connect(LIVE, env);
     const { data } = await call('propose', { command: SEND });
     expect((await run(['approve', data.proposal, '--yes'], env)).code).toBe(2);
@@ -165,7 +165,7 @@ describe('a live profile', () => {
 
 describe('approve', () => {
   it('shows texts of the agent on one line each, so that they cannot pass for rows of the question', async () => {
-    const { env } = await shop();
+    const { env } = await liveProfile();
     const { call } = await connect(LIVE, env);
     const fake = 'July\nAmount   R$ 0,01\nTo       ana@example.com\u001b[8m';
     const { data } = await call('propose', {
@@ -182,7 +182,7 @@ describe('approve', () => {
   });
 
   it('refuses a proposal whose file was changed; nothing is sent', async () => {
-    const { env, payments } = await shop();
+    const { env, payments } = await liveProfile();
     const { call } = await connect(LIVE, env);
     const { data } = await call('propose', { command: SEND });
     const path = join(env['PIXCTL_DATA_DIR'] ?? '', 'proposals', `${data.proposal}.json`);
@@ -210,7 +210,7 @@ describe('approve', () => {
 
 describe('another profile', () => {
   it('is not seen in the journal by an agent with the sandbox', async () => {
-    const { env } = await shop();
+    const { env } = await liveProfile();
     await run([...SEND, '--profile', 'shop', '--yes', '--correlation-id', 'secret-deal'], env);
     const own = await connect(['--profile', 'shop', '--live', 'read'], env);
     const { data } = await own.call('read', { command: ['journal', 'list', '--all'] });
@@ -227,7 +227,7 @@ describe('another profile', () => {
 
 describe('audit', () => {
   it('records each call with client, tool, decision and outcome', async () => {
-    const { env } = await shop();
+    const { env } = await liveProfile();
     const { call } = await connect(LIVE, env);
     await call('read', { command: ['balance'] });
     const { data } = await call('propose', { command: SEND });
@@ -245,7 +245,7 @@ describe('audit', () => {
   });
 
   it('warns of lines that cannot be read, instead of leaving them out silently', async () => {
-    const { env } = await shop();
+    const { env } = await liveProfile();
     const { call } = await connect([], env);
     await call('search', { words: 'refund' });
     appendFileSync(join(env['PIXCTL_DATA_DIR'] ?? '', 'agent-calls.ndjson'), '{"at":"2026-11-2');
@@ -255,7 +255,7 @@ describe('audit', () => {
   });
 
   it('never shows or stores the app key', async () => {
-    const { env, served } = await shop();
+    const { env, served } = await liveProfile();
     const agent = await connect(LIVE, env);
     const answers = [
       await agent.call('read', { command: ['charge', 'list', '--search', served.appKey] }),

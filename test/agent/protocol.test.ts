@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { freshEnv } from '#test/support/binary.ts';
 import { connect } from '#test/support/services/mcp.ts';
-import { shop } from './shop.ts';
+import { liveProfile } from './live-profile.ts';
 
 const MODERN = { versionNegotiation: { mode: { pin: '2026-07-28' } } } as const;
 const SEND = ['payment', 'send', '--pix-key', 'ana@example.com', '--amount', '12,34'];
@@ -17,7 +17,7 @@ describe('protocol version 2026-07-28', () => {
   it.each(['accept', 'decline'] as const)(
     'shows the person what waits; a client that answers %s by itself approves nothing',
     async (action) => {
-      const { env, payments } = await shop();
+      const { env, payments } = await liveProfile();
       const { client, call } = await connect(['--profile', 'shop', '--live', 'write'], env, {
         ...MODERN,
         capabilities: { elicitation: { form: {} } },
@@ -38,7 +38,7 @@ describe('protocol version 2026-07-28', () => {
   );
 
   it('accepts a requestState once, for the same proposal, and unchanged', async () => {
-    const { env, payments } = await shop();
+    const { env, payments } = await liveProfile();
     const { client, call } = await connect(['--profile', 'shop', '--live', 'write'], env, {
       ...MODERN,
       capabilities: { elicitation: { form: {} } },

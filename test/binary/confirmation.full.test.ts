@@ -14,7 +14,7 @@ const atTerminal = (argv: readonly string[], env: Readonly<Record<string, string
   open(argv, env, { cols: 240, rows: 60 });
 
 /** Somebody with a live profile and R$ 100,00 at a served sandbox. */
-async function shop(more: Readonly<Record<string, string>> = {}) {
+async function setup(more: Readonly<Record<string, string>> = {}) {
   const served = await serve();
   await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 10_000 });
   await served.ok('POST', '/_sandbox/pay', { id: 'funds' });
@@ -38,7 +38,7 @@ async function answer(session: Session, text: string): Promise<number> {
 
 describe('payment send on a live profile', () => {
   it('shows holder and limits before the amount is typed, then approves the payment', async () => {
-    const { served, env } = await shop();
+    const { served, env } = await setup();
     await served.ok('POST', '/_sandbox/limits', { pixDayLimit: 1_000_000, pixNightLimit: 100_000 });
     const session = atTerminal([...SEND, '--correlation-id', 'p'], env);
     await session.shows('Type the amount');
@@ -54,7 +54,7 @@ describe('payment send on a live profile', () => {
   });
 
   it('leaves a declined payment unapproved, and the same command continues with it', async () => {
-    const { served, env } = await shop();
+    const { served, env } = await setup();
     const line = [...SEND, '--correlation-id', 'order 7'];
     const session = atTerminal(line, env);
     expect(await answer(session, '12,35')).toBe(9);
@@ -74,7 +74,7 @@ describe('payment send on a live profile', () => {
   });
 
   it('exits with 130 on Ctrl-C at the question, and leaves the payment unapproved', async () => {
-    const { served, env } = await shop();
+    const { served, env } = await setup();
     const session = atTerminal([...SEND, '--correlation-id', 'p'], env);
     await session.answer('Type the amount', CTRL_C);
     expect(await session.ended).toBe(130);
@@ -87,7 +87,7 @@ describe('payment send on a live profile', () => {
   });
 
   it('does not count a declined payment against the daily limit', async () => {
-    const { served, env } = await shop();
+    const { served, env } = await setup();
     await run(['config', 'set', 'limits.daily.out', '1300'], env);
     expect(await answer(atTerminal([...SEND, '--correlation-id', 'a'], env), 'no')).toBe(9);
     expect(await answer(atTerminal([...SEND, '--correlation-id', 'b'], env), '12,34')).toBe(0);
@@ -99,7 +99,7 @@ describe('payment send on a live profile', () => {
   });
 
   it('creates nothing without a terminal, with --no-input or with --dry-run', async () => {
-    const { served, env } = await shop();
+    const { served, env } = await setup();
     const ended = await run([...SEND, '--correlation-id', 'p', '--json'], env);
     expect(ended.code).toBe(9);
     expect(errorOf(ended).code).toBe('confirmation-needed');
@@ -111,7 +111,7 @@ describe('payment send on a live profile', () => {
   });
 
   it('asks in Portuguese with PIXCTL_LANG=pt', async () => {
-    const { served, env } = await shop({ PIXCTL_LANG: 'pt' });
+    const { served, env } = await setup({ PIXCTL_LANG: 'pt' });
     const session = atTerminal([...SEND, '--correlation-id', 'p'], env);
     await session.shows('Titular');
     await session.answer('Digite o valor', `0${ENTER}`);
@@ -122,7 +122,7 @@ describe('payment send on a live profile', () => {
 });
 
 it('payment send › leaves the payment unapproved if the approval fails, and shows how to approve it', async () => {
-  const { served, env } = await shop();
+  const { served, env } = await setup();
   await served.ok('POST', '/_sandbox/fault', { operation: 'payment.approve', kind: 'error', status: 503 });
   const ended = await run([...SEND, '--correlation-id', 'p', '--yes', '--retries', '0', '--json'], env);
   expect(ended.code).toBe(5);
@@ -133,7 +133,7 @@ it('payment send › leaves the payment unapproved if the approval fails, and sh
 });
 
 it('journal resume › shows recipient and holder before it resumes an approval', async () => {
-  const { served, env } = await shop();
+  const { served, env } = await setup();
   await served.ok('POST', '/_sandbox/fault', { operation: 'payment.approve', kind: 'lost', times: 1 });
   await served.ok('POST', '/_sandbox/fault', { operation: 'payment.get', kind: 'error' });
   const lost = await run([...SEND, '--correlation-id', 'p', '--yes', '--retries', '0'], env);

@@ -1,4 +1,4 @@
-// What cannot be got back is asked about at a terminal; a script is not.
+// Commands that delete something ask for confirmation at a terminal, and do not ask in a script.
 import { describe, expect, it } from 'vitest';
 import { freshEnv, run } from '#test/support/binary.ts';
 import { field, parseJson } from '#test/support/checked.ts';

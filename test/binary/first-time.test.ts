@@ -1,4 +1,4 @@
-// The first time, and what is asked of somebody at a terminal.
+// The first use of pixctl, `login`, prompts for missing arguments, the pager and the clipboard, at a terminal.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The line that says what may come next: for people at a terminal, and for nobody else.
+// The hint about the next command: printed for people at a terminal, and for nobody else.
 import { describe, expect, it } from 'vitest';
 import { freshEnv, run } from '#test/support/binary.ts';
 import { atTerminal } from '#test/support/screens/terminal.ts';

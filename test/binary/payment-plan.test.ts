@@ -1,4 +1,4 @@
-// What a person at a terminal sees of payments in bulk, and types.
+// `payment batch` at a terminal: what a person sees, and types.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

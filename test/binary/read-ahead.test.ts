@@ -1,4 +1,4 @@
-// The next page of a list is read while one is shown: nothing else may come of that.
+// Lists read the next page while they print one, without any other effect.
 import { spawn } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';

@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 /** A machine with an empty home and a new database. */
-function office() {
+function setup() {
   const { pathname } = new URL(server.database());
   const at = (user: string, host = '127.0.0.1'): string => `postgres://${user}@${host}:${port}${pathname}`;
   const env = freshEnv({ PIXCTL_PROFILE: 'sandbox', PIXCTL_STORE: at('ana') });
@@ -70,7 +70,7 @@ const filesOf = (env: Readonly<Record<string, string>>): string[] =>
 
 describe.skipIf(BIN === undefined)('store login', () => {
   it('saves the password in a private file; writes use it until store logout', async () => {
-    const { env } = office();
+    const { env } = setup();
     expect(await run(['store', 'init'], env)).toMatchObject({
       code: 5,
       err: expect.stringContaining('pixctl store login') as string,
@@ -102,7 +102,7 @@ describe.skipIf(BIN === undefined)('store login', () => {
   });
 
   it('saves nothing if the database refuses the password, does not answer, or does not ask for one', async () => {
-    const { env, at } = office();
+    const { env, at } = setup();
     const login = (input: string, store?: string) =>
       run(
         'store login --password-stdin',
@@ -132,7 +132,7 @@ describe.skipIf(BIN === undefined)('store login', () => {
   });
 
   it('sends the password to no other user or server, and PGPASSWORD takes precedence', async () => {
-    const { env, at } = office();
+    const { env, at } = setup();
     expect((await run(['store', 'login', '--password-stdin'], env, PASSWORD)).code).toBe(0);
     expect((await run(['store', 'init'], env)).code).toBe(0);
     const status = async (more: Readonly<Record<string, string>>): Promise<number | null> =>
@@ -149,7 +149,7 @@ describe.skipIf(BIN === undefined)('store login', () => {
   });
 
   it('sends nothing while the file with the password is damaged', async () => {
-    const { env } = office();
+    const { env } = setup();
     expect((await run(['store', 'login', '--password-stdin'], env, PASSWORD)).code).toBe(0);
     expect((await run(['store', 'init'], env)).code).toBe(0);
     writeFileSync(join(env['PIXCTL_CONFIG_DIR']!, 'credentials.json'), '{');
@@ -162,7 +162,7 @@ describe.skipIf(BIN === undefined)('store login', () => {
   });
 
   it('refuses a password that does not end', async () => {
-    const { env } = office();
+    const { env } = setup();
     const yes = spawn('sh', ['-c', `yes | "${process.execPath}" "${PROGRAM}" store login --password-stdin`], {
       env,
       stdio: 'ignore',
@@ -175,7 +175,7 @@ describe.skipIf(BIN === undefined)('store login', () => {
   it.skipIf(!possible)(
     'saves the password only in the keyring; without it, nothing is sent, and logout does not claim to have deleted it',
     async () => {
-      const { env: fresh } = office();
+      const { env: fresh } = setup();
       const { PIXCTL_KEYRING: _off, ...env }: Readonly<Record<string, string>> = { ...fresh, PASSWORD };
       const pixctl = `"${process.execPath}" "${PROGRAM}"`;
       const login = `printf '%s\\n' "$PASSWORD" | ${pixctl} store login --password-stdin --json`;

@@ -1,4 +1,4 @@
-// `sync --watch` whose mirror is taken away while it runs: it never goes on writing into nothing.
+// `sync --watch` does not go on if its mirror is removed while it runs.
 import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

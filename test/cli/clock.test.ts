@@ -1,7 +1,7 @@
-// Times are told, and taken, by the clock of the service: a sandbox's can be moved.
+// Times in lists and dates in options follow the clock of the service; that of a sandbox can be moved.
 import { describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { machine, machineAt } from '#test/support/cli.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
@@ -16,10 +16,7 @@ const PLACES: Readonly<Record<string, () => Promise<{ m: Machine; advance: () =>
   },
   'served elsewhere': async () => {
     const s = await serve();
-    const m = machine();
-    m.env['PIXCTL_BASE_URL'] = s.url;
-    m.env['PIXCTL_APP_KEY'] = s.appKey;
-    return { m, advance: () => s.advance(4 * DAY_MS) };
+    return { m: machineAt(s), advance: () => s.advance(4 * DAY_MS) };
   },
 };
 
@@ -63,9 +60,7 @@ it('charge list › uses the local clock for a service that is not a sandbox, an
       charges: [{ correlationID: 'a', status: 'ACTIVE', value: 1, createdAt: '2026-11-21T11:58:00.000Z' }],
     });
   });
-  const m = machine();
-  m.env['PIXCTL_BASE_URL'] = url;
-  m.env['PIXCTL_APP_KEY'] = 'key-of-somebody';
+  const m = machineAt({ url });
   expect((await m.run('charge list', { terminal: 80 })).out).toContain('2 min ago');
   const before = requested.length;
   // Programs have no use for it: nothing is asked for them.

@@ -1,4 +1,4 @@
-// TAB: what is offered where, and that real shells offer it.
+// Completion: what TAB offers, the script for each shell, and completion in real shells.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const table = await completionTable(english);
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 /** A home in which things were shown lately. */
-function world(
+function home(
   more: Readonly<Record<string, string>> = {},
 ): Parameters<typeof answerLines>[2] & { dir: string } {
   const dir = tempDir();
@@ -43,12 +43,12 @@ function world(
   return { env, platform: 'linux', homedir: () => dir, now: () => NOW, dir };
 }
 
-const offered = (words: readonly string[], here = world()): string[] =>
+const offered = (words: readonly string[], here = home()): string[] =>
   answerLines(table, ['fish', ...words], here).map((line) => line.split('\t')[0]!);
 
 describe('completion of recent ids', () => {
   const shown = (states: Readonly<Record<string, string>>, kind: 'charge' | 'payment' = 'charge') => {
-    const here = world();
+    const here = home();
     remember(
       join(here.dir, 'data'),
       NOW,
@@ -145,7 +145,7 @@ describe('completion', () => {
 
   it('returns only the part after the equals sign to bash, and reads quoted words', async () => {
     const bash = (line: string): string[] =>
-      answerLines(table, ['bash', line], world()).map((one) => one.split('\t')[0]!);
+      answerLines(table, ['bash', line], home()).map((one) => one.split('\t')[0]!);
     expect(bash('pixctl charge create --type=O')).toEqual(['OVERDUE']);
     expect(bash('pixctl charge get or')).toEqual(['order-1']);
     expect(bash('pixctl "charge" cre')).toEqual(['create']);
@@ -166,14 +166,14 @@ describe('completion', () => {
       ['shop'],
     ],
   ])('offers the accepted profile names if the configuration %s', (_, text, names) => {
-    const here = world();
+    const here = home();
     writeFileSync(join(here.dir, 'config', 'config.json'), text);
     expect(offered(['--profile', ''], here)).toEqual(['sandbox', ...names]);
   });
 
   it('offers commands and the sandbox if the home folder is not known', () => {
     const here = {
-      ...world(),
+      ...home(),
       env: {},
       homedir: () => {
         throw new Error('no home folder');
@@ -184,7 +184,7 @@ describe('completion', () => {
   });
 
   it('offers no profile names if the configuration is a pipe', () => {
-    const here = world();
+    const here = home();
     const file = join(here.dir, 'config', 'config.json');
     rmSync(file);
     execFileSync('mkfifo', [file]);
@@ -265,7 +265,7 @@ const inShell = (command: string): typeof test =>
 
 /** An environment in which `pixctl` is the built program. */
 function shellEnv(): Record<string, string> {
-  const here = world();
+  const here = home();
   const bin = join(here.dir, 'bin');
   mkdirSync(bin);
   symlinkSync(PROGRAM, join(bin, 'pixctl'));

@@ -1,4 +1,4 @@
-// Folders that cannot be written, or are none: said as what they are, never as a bug; what only reads goes on.
+// Data and configuration folders that cannot be written: exit codes and messages; commands that only read go on.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The manual is true: every example is a command line that is understood, every page has its parts, the documents agree.
+// The manual: every example can be parsed, every page has its parts, and the documents agree with it.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';

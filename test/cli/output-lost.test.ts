@@ -1,4 +1,4 @@
-// A result that cannot be shown: what was done is told to be done, and nobody is led to do it again.
+// Output that cannot be written, on a full disk or to a closed pipe: exit codes after a write and after a read.
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

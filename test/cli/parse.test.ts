@@ -1,3 +1,4 @@
+// Words of a command line as commands, options and arguments.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseWithCommander } from '#cli/parse/commander.ts';

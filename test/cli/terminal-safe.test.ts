@@ -1,4 +1,4 @@
-// What a service says reaches the terminal as text, whichever command passes it on.
+// Control characters in answers of the service do not reach the terminal.
 import { expect, it } from 'vitest';
 import { PLAIN_ID } from '#cli/complete/recent-store.ts';
 import { complete } from '#cli/complete/suggestions.ts';

@@ -1,4 +1,4 @@
-// The JSON of what is no operation of the contract: set-up, the sandbox, what is done offline.
+// The fields in the JSON of commands that are no operation of the contract: set-up, the sandbox, offline commands.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

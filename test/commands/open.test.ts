@@ -1,7 +1,7 @@
 // `pixctl open`: who gets the address of the console, and for how long it works.
 import { expect, it } from 'vitest';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
-import { machine } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';
 import { ask, tokenOf } from '#test/support/services/console.ts';
 import { serve } from '#test/support/services/sandbox.ts';
@@ -27,10 +27,8 @@ it('open serves the console until Ctrl-C, and a second open uses the running ser
 });
 
 it('open opens the browser at the console of a sandbox that runs on this machine', async () => {
-  const self = machine();
-  const s = await serve();
-  const env = { PIXCTL_BASE_URL: s.url, PIXCTL_APP_KEY: s.appKey };
-  const ran = await self.run('open', { env });
+  const self = machineAt(await serve());
+  const ran = await self.run('open');
   expect(ran).toMatchObject({ code: 0, out: '' });
   const [opened] = self.opened;
   expect(ran.err).toContain(opened);
@@ -38,19 +36,18 @@ it('open opens the browser at the console of a sandbox that runs on this machine
 });
 
 it('open shows the company of the app key', async () => {
-  const self = machine();
   const s = await serve();
   const two = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
-  await self.run('open', { env: { PIXCTL_BASE_URL: s.url, PIXCTL_APP_KEY: two.appKey } });
+  const self = machineAt({ url: s.url, appKey: two.appKey });
+  await self.run('open');
   expect(await statusOf(self.opened[0]!)).toMatchObject({ body: { company: 'Loja Dois' } });
 });
 
 it('open refuses a service that is no sandbox, and suggests pixctl --sandbox open', async () => {
-  const self = machine();
-  const env = { PIXCTL_BASE_URL: 'https://api.example.com', PIXCTL_APP_KEY: 'key' };
-  const refused = await self.run('open', { env });
+  const self = machineAt({ url: 'https://api.example.com' });
+  const refused = await self.run('open');
   expect(refused).toMatchObject({ code: 2, out: '', err: expect.stringContaining('pixctl --sandbox open') });
-  const inPortuguese = await self.run('open', { env: { ...env, PIXCTL_LANG: 'pt' } });
+  const inPortuguese = await self.run('open', { env: { PIXCTL_LANG: 'pt' } });
   expect(inPortuguese.err).toContain('o painel é o do sandbox');
   expect(self.opened).toEqual([]);
 });
@@ -62,9 +59,9 @@ it.each([
   [200, { url: 'javascript:alert(1)' }],
   [200, {}],
 ])('open opens nothing if the local server is not a sandbox: %s %j', async (status, body) => {
-  const self = machine();
   const { url } = await httpServer((_request, response) => json(response, status, body));
-  const ran = await self.run('open', { env: { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' } });
+  const self = machineAt({ url });
+  const ran = await self.run('open');
   expect([2, 5]).toContain(ran.code);
   expect(self.opened).toEqual([]);
 });

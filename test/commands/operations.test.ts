@@ -31,17 +31,18 @@ function setUp(): Setup & { readonly sent: ReadonlySet<string> } {
   served.time = START;
   const self = machineAt(served);
   const sent = new Set<string>();
-  const once: Setup['once'] = async (line) => {
+  const once: Setup['once'] = async (line, expected) => {
     const { result, succeeded } = await withSentOperations(served, () => self.run(`${line} --json --yes`));
     expect({ line, code: result.code, err: result.err }).toEqual({ line, code: 0, err: '' });
     for (const id of succeeded) sent.add(id);
     const output = outputOfLine(line, result.out);
     const undocumented = await fields.add(line.split(' '), output);
     expect({ line, undocumented }).toEqual({ line, undocumented: [] });
+    if (expected !== undefined) expect({ line, output }).toMatchObject({ line, output: expected });
     return output;
   };
-  const pixctl: Setup['pixctl'] = async (line) => {
-    const output = await once(line);
+  const pixctl: Setup['pixctl'] = async (line, expected) => {
+    const output = await once(line, expected);
     const drawn = await self.run(`${line} --yes --no-color`, { terminal: 100 });
     expect({ line, code: drawn.code }).toEqual({ line, code: 0 });
     expect(drawn.out.trim()).not.toBe('');

@@ -1,4 +1,4 @@
-// The day on one screen: its sums are those of the service's lists, and what was not read is said.
+// `today`: its sums are those of the service's lists, and lists that could not be read are reported.
 import { describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
 import { machineAt } from '#test/support/cli.ts';
@@ -6,7 +6,7 @@ import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
 /** A machine and a sandbox that is served to it, at the same time. */
-async function shop(): Promise<{ m: Machine; s: Served; at: (time: string) => void }> {
+async function setup(): Promise<{ m: Machine; s: Served; at: (time: string) => void }> {
   const s = await serve();
   const m = machineAt(s);
   const at = (time: string): void => {
@@ -22,7 +22,7 @@ const received = async (s: Served, id: string, value: number): Promise<void> => 
 };
 
 it('today and transaction list name the receiver of a split', async () => {
-  const { m, s } = await shop();
+  const { m, s } = await setup();
   await s.ok('POST', '/api/v1/subaccount', { pixKey: 'filial@example.com', name: 'Filial' });
   const splits = [{ value: 30, pixKey: 'filial@example.com' }];
   await s.ok('POST', '/api/v1/charge', { correlationID: 'c', value: 100, splits });
@@ -36,7 +36,7 @@ it('today and transaction list name the receiver of a split', async () => {
 
 describe('today', () => {
   it('sums up the day of Brasília, to the millisecond', async () => {
-    const { m, s, at } = await shop();
+    const { m, s, at } = await setup();
     at('2026-11-22T02:59:59.999Z');
     await received(s, 'yesterday', 100_000);
     at('2026-11-22T03:00:00.000Z');
@@ -86,7 +86,7 @@ describe('today', () => {
   });
 
   it('reports lists that the key may not read as not read, not as zero', async () => {
-    const { m, s } = await shop();
+    const { m, s } = await setup();
     await received(s, 'one', 100);
     const { appKey } = await s.ok('POST', '/_sandbox/key', {
       name: 'till',
@@ -105,20 +105,20 @@ describe('today', () => {
   });
 
   it('exits with 3 for an invalid app key', async () => {
-    const { m } = await shop();
+    const { m } = await setup();
     const ran = await m.run('today', { env: { PIXCTL_APP_KEY: 'no-key-of-this-one' } });
     expect(ran.code).toBe(3);
     expect(ran.out).toBe('');
   });
 
   it('prints one JSON object with --watch --json', async () => {
-    const { m } = await shop();
+    const { m } = await setup();
     const ran = await m.run('today --watch --json');
     expect(ran.json()).toMatchObject({ day: '2026-11-21' });
   });
 
   it('prints an object per refresh with --watch -o ndjson, until the reader closes', async () => {
-    const { m, s } = await shop();
+    const { m, s } = await setup();
     await received(s, 'one', 100);
     const ran = await m.run('today --watch -o ndjson', { closeAfter: 1_500 });
     const lines = ran.out

@@ -1,3 +1,4 @@
+// The lock of the configuration folder: waiting for it, taking it over, and losing it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';

@@ -11,16 +11,13 @@ import { machine } from '#test/support/cli.ts';
 import { hintOf } from '#test/support/hint-of.ts';
 import { failureOf } from './support.ts';
 
+const AT = 'postgres://ana@db.example/p';
 const REFUSED = [
   ['a password after the user', 'postgres://ana:S3CRET@db.example/payments', 'password'],
   ['an encoded password after the user', 'postgres://ana%3AS3CRET@db.example/payments', 'password'],
   ['a password with @ and /', 'postgres://ana:S3CRET@/x@db.example/payments', 'password'],
   ['a password in a parameter', 'postgres://ana@db.example/payments?password=S3CRET', 'password'],
-  [
-    'a password in a second parameter',
-    'postgres://ana@db.example/p?sslmode=require&PASSWORD=S3CRET',
-    'password',
-  ],
+  ['a password in a second parameter', `${AT}?sslmode=require&PASSWORD=S3CRET`, 'password'],
   ['a fragment', 'postgres://ana@db.example/payments#S3CRET', 'not valid'],
   ['a fragment after a parameter', 'postgres://ana@db.example/payments?sslmode=require#S3CRET', 'not valid'],
   ['an encoded password in the host', 'postgres://db.example%3AS3CRET/payments', 'not valid'],
@@ -28,18 +25,14 @@ const REFUSED = [
   ['a broken encoding', 'postgres://ana%S3CRET@db.example/payments', 'not valid'],
   ['no database', 'postgres://S3CRET@db.example', 'not valid'],
   ['a control character', 'postgres://ana@db.example/S3CRET%1b', 'not valid'],
-  ['synchronous_commit', 'postgres://ana@db.example/p?synchronous_commit=off&x=S3CRET', 'parameter'],
-  ['statement_timeout', 'postgres://ana@db.example/p?statement_timeout=1', 'parameter'],
-  ['options', 'postgres://ana@db.example/p?options=-c%20S3CRET', 'parameter'],
-  ['fetch_types', 'postgres://ana@db.example/p?fetch_types=true', 'parameter'],
-  ['an encoded name', 'postgres://ana@db.example/p?ssl%6dode=require', 'parameter'],
-  ['an unknown TLS mode', 'postgres://ana@db.example/p?sslmode=S3CRET', 'parameter'],
-  ['no TLS mode', 'postgres://ana@db.example/p?sslmode=', 'parameter'],
-  [
-    'TLS modes that contradict each other',
-    'postgres://ana@db.example/p?sslmode=require&sslmode=disable',
-    'parameter',
-  ],
+  ['synchronous_commit', `${AT}?synchronous_commit=off&x=S3CRET`, 'parameter'],
+  ['statement_timeout', `${AT}?statement_timeout=1`, 'parameter'],
+  ['options', `${AT}?options=-c%20S3CRET`, 'parameter'],
+  ['fetch_types', `${AT}?fetch_types=true`, 'parameter'],
+  ['an encoded name', `${AT}?ssl%6dode=require`, 'parameter'],
+  ['an unknown TLS mode', `${AT}?sslmode=S3CRET`, 'parameter'],
+  ['no TLS mode', `${AT}?sslmode=`, 'parameter'],
+  ['TLS modes that contradict each other', `${AT}?sslmode=require&sslmode=disable`, 'parameter'],
 ] as const;
 
 describe('readPostgresAddress', () => {

@@ -1,3 +1,4 @@
+// App keys in a private file: permissions, links, damage, and which keys are accepted.
 import {
   chmodSync,
   existsSync,

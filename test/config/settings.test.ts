@@ -1,3 +1,4 @@
+// Settings and their environment variables, and the folders of configuration and data.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { configDir, dataDir, homeFolder } from '#config/paths.ts';

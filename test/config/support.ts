@@ -1,3 +1,4 @@
+// A clock that the tests move, and the failure of a piece of work.
 import { expect } from 'vitest';
 import type { Clock } from '#config/files.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';

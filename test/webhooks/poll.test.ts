@@ -1,4 +1,4 @@
-// What polling reports of lists: each event once, none missed, whatever the service dates its rows.
+// Polling: each event is reported once and none is missed, whatever dates the service gives its rows.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { field } from '#test/support/checked.ts';

@@ -1,3 +1,4 @@
+// `webhook listen --poll`: which events of the contract are reported.
 import { expect, it } from 'vitest';
 import type { EventType } from '#contract/events/event-types.ts';
 import { EVENT_TYPES } from '#contract/events/event-types.ts';

@@ -1,4 +1,4 @@
-// Signatures of webhook calls, and what is said of the mistakes people make with them.
+// Signatures of webhook calls, and the explanations that `webhook verify` gives for common mistakes.
 import { createHmac, createPublicKey, createSign, generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Files as banks and shops write them when they write them badly: what the built program says, and that it writes nothing.
+// `reconcile` with malformed statements and order files: the built program reports the problem and writes nothing.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

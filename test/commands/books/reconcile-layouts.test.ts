@@ -103,19 +103,10 @@ async function measured(writer: Writer): Promise<{ shared: number; found: number
   const movements = writer.isNewestFirst === true ? inFile.toReversed() : inFile;
   const idOf = new Map(lines.map(({ line }, index) => [line, movements[index]!.id]));
   const [{ accountId }] = (await self.run('account list --json')).json();
-  const ran = await self.run([
-    'reconcile',
-    path,
-    '--offline',
-    '--account',
-    accountId,
-    '--start',
-    '2026-08-01',
-    '--end',
-    '2026-10-31',
-    '--json',
-    ...(writer.columns ?? []).flatMap(([role, place]) => ['--column', `${role}=${place}`]),
-  ]);
+  const period = ['--start', '2026-08-01', '--end', '2026-10-31'];
+  const columns = (writer.columns ?? []).flatMap(([role, place]) => ['--column', `${role}=${place}`]);
+  const words = ['--offline', '--account', accountId, ...period, ...columns, '--json'] as const;
+  const ran = await self.run(['reconcile', path, ...words]);
   expect(ran.code).toBe(7);
   let [found, wrong] = [0, 0];
   for (const row of ran.json()) {

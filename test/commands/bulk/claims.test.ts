@@ -1,4 +1,4 @@
-// What batches claim about rows whose id was used before, and what they let leave on a later day.
+// Batches with ids that were used before, and batches that are resumed on a later day.
 import { writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';

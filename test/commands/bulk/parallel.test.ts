@@ -1,4 +1,4 @@
-// Many at once: results in order, a bounded number in flight, nothing new after the end.
+// runParallel: results in the order of the input, limited concurrency, and nothing started after the end.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ParallelOptions } from '#commands/bulk/parallel.ts';

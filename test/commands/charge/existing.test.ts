@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { machine } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
 
-async function desk() {
+async function setup() {
   const m = machine();
   m.env['PIXCTL_PROFILE'] = 'sandbox';
   const create = (more: string) => m.run(`charge create --correlation-id order-1 --json ${more}`);
@@ -12,7 +12,7 @@ async function desk() {
 }
 
 it.each(['', '--return-existing'])('charge create refuses another amount and names it %s', async (option) => {
-  const { m, create } = await desk();
+  const { m, create } = await setup();
   const ran = await create(`--value 700 ${option}`);
   expect({ code: ran.code, message: errorOf(ran).message }).toEqual({
     code: 4,
@@ -22,7 +22,7 @@ it.each(['', '--return-existing'])('charge create refuses another amount and nam
 });
 
 it('charge create names a different comment, and --return-existing warns of it', async () => {
-  const { create } = await desk();
+  const { create } = await setup();
   expect(errorOf(await create('--value 500 --comment two')).message).toContain(
     'its comment is "one", not "two"',
   );
@@ -32,7 +32,7 @@ it('charge create names a different comment, and --return-existing warns of it',
 });
 
 it('charge create with the same content keeps the refusal, which names --return-existing', async () => {
-  const { create } = await desk();
+  const { create } = await setup();
   const ran = await create('--value 500 --comment one');
   expect(ran.code).toBe(4);
   expect(errorOf(ran).hint).toContain('--return-existing');

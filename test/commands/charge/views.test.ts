@@ -1,4 +1,4 @@
-// What people read of charges, transactions and accounts; programs read what they always did.
+// Charges, transactions and accounts as people read them; the output for programs stays the same.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';

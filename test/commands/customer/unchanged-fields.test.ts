@@ -1,14 +1,15 @@
-// A known customer is answered as stored; what else was sent is not dropped in silence.
+// The warning that an existing customer keeps its stored values.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { machine } from '#test/support/cli.ts';
+import { machine, machineAt } from '#test/support/cli.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 const KNOWN =
   '--sandbox customer create --name "Ana Souza" --tax-id 529.982.247-25 --email ana@old.example --phone 11912345684 --address-city Santos --correlation-id ana';
 
-async function shop() {
+/** A machine with the customer ana in its sandbox. */
+async function setup() {
   const self = machine();
   expect(await self.run(KNOWN)).toMatchObject({ code: 0, err: '' });
   return self;
@@ -16,7 +17,7 @@ async function shop() {
 
 describe('the warning about an existing customer', () => {
   it('names each field that differs, on stderr only, and --quiet suppresses it', async () => {
-    const self = await shop();
+    const self = await setup();
     const ran = await self.run(
       '--sandbox customer create --name "Ana Lima" --tax-id 52998224725 --email ana@new.example --phone +5511998765432 --address-city Santos --address-street "Rua A" --json',
     );
@@ -30,7 +31,7 @@ describe('the warning about an existing customer', () => {
   });
 
   it('does not appear for the same values in another spelling', async () => {
-    const self = await shop();
+    const self = await setup();
     for (const line of [
       KNOWN,
       '--sandbox customer create --name "Ana Souza" --tax-id 52998224725',
@@ -40,7 +41,7 @@ describe('the warning about an existing customer', () => {
   });
 
   it('appears for charge create, subscription create and batch rows, in the language of the reader', async () => {
-    const self = await shop();
+    const self = await setup();
     const of = '--customer-name "Ana Souza" --customer-tax-id 52998224725 --customer-email ana@new.example';
     const difference = 'email ana@old.example (sent: ana@new.example)';
     for (const line of [`charge create --value 100 ${of}`, `subscription create --value 100 ${of}`])
@@ -65,9 +66,8 @@ describe('the warning about an existing customer', () => {
         charge: { ...JSON.parse(request.body), status: 'ACTIVE', customer: null },
       }),
     );
-    const ran = await machine().run(
+    const ran = await machineAt({ url }).run(
       'charge create --value 100 --customer-name Ana --customer-email a@example.com',
-      { env: { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' } },
     );
     expect(ran).toMatchObject({ code: 0, err: '' });
   });
@@ -82,9 +82,8 @@ describe('the warning about an existing customer', () => {
         },
       }),
     );
-    const ran = await machine().run(
+    const ran = await machineAt({ url }).run(
       'customer create --name Ana --tax-id 52998224725 --email a@example.com --json',
-      { env: { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' } },
     );
     expect(ran.err).toBe(
       'warning: the customer already exists, and the service keeps the stored values: email [2J x (sent: a@example.com)\n',

@@ -1,4 +1,4 @@
-// Evidence in a dispute: files are looked at before anything is sent, and uploaded once however often that is done.
+// `dispute evidence`: files are checked before anything is sent, and each is uploaded once.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

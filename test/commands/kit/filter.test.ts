@@ -1,7 +1,7 @@
 // Lists at a terminal say what they leave out; --status and --search work where the service has no such filter.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
@@ -11,10 +11,9 @@ let s: Served;
 
 beforeEach(async () => {
   s = await serve();
-  m = machine();
-  atTerminal = machine({ stdoutIsTerminal: true, stderrIsTerminal: true });
-  for (const one of [m, atTerminal])
-    Object.assign(one.env, { PIXCTL_BASE_URL: s.url, PIXCTL_APP_KEY: s.appKey, TERM: 'dumb', CI: '1' });
+  m = machineAt(s);
+  atTerminal = machineAt(s, { stdoutIsTerminal: true, stderrIsTerminal: true });
+  for (const one of [m, atTerminal]) Object.assign(one.env, { TERM: 'dumb', CI: '1' });
 });
 
 const charge = (correlationID: string) => s.ok('POST', '/api/v1/charge', { correlationID, value: 100 });

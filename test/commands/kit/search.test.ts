@@ -1,7 +1,7 @@
-// Customers and charges by what people know of them.
+// Finding customers and charges by what people know of them: --customer, --search, --paid-start and --paid-end.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
@@ -10,22 +10,12 @@ let s: Served;
 
 beforeEach(async () => {
   s = await serve();
-  m = machine();
-  m.env['PIXCTL_BASE_URL'] = s.url;
-  m.env['PIXCTL_APP_KEY'] = s.appKey;
+  m = machineAt(s);
   const customer = (body: object): Promise<unknown> => s.ok('POST', '/api/v1/customer', body);
-  await customer({
-    name: 'Ana Souza',
-    taxID: '52998224725',
-    correlationID: 'c-ana',
-    email: 'ana@example.com',
-  });
-  await customer({
-    name: 'Ana Lima',
-    taxID: '16899535009',
-    correlationID: 'c-lima',
-    phone: '+5511912345684',
-  });
+  const ana = { name: 'Ana Souza', taxID: '52998224725', email: 'ana@example.com' };
+  await customer({ ...ana, correlationID: 'c-ana' });
+  const lima = { name: 'Ana Lima', taxID: '16899535009', phone: '+5511912345684' };
+  await customer({ ...lima, correlationID: 'c-lima' });
   await customer({ name: 'Luana Conceição', taxID: '12345678909', correlationID: 'c-lu' });
 });
 
@@ -158,8 +148,8 @@ describe('charge list and customer list', () => {
   });
 
   const machineThatWatches = (): Machine => {
-    const other = machine({ stdoutIsTerminal: true, stderrIsTerminal: true });
-    Object.assign(other.env, { PIXCTL_BASE_URL: s.url, PIXCTL_APP_KEY: s.appKey, TERM: 'dumb', CI: '1' });
+    const other = machineAt(s, { stdoutIsTerminal: true, stderrIsTerminal: true });
+    Object.assign(other.env, { TERM: 'dumb', CI: '1' });
     return other;
   };
 

@@ -1,4 +1,4 @@
-// What a partner asks for, and what is said where the service keeps something else.
+// `partner company` and `partner application`: the tax id of the first user, and scopes that the service keeps.
 import { describe, expect, it } from 'vitest';
 import { machineAt } from '#test/support/cli.ts';
 import { serve } from '#test/support/services/sandbox.ts';

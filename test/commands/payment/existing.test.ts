@@ -2,15 +2,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { differenceOf } from '#commands/payment/same-payment.ts';
 import type { Machine } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { fundedMachine } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
 
 let m: Machine;
 beforeEach(async () => {
-  m = machine();
+  m = await fundedMachine(500_000);
   m.env['PIXCTL_PROFILE'] = 'sandbox';
-  await m.run('charge create --value 500000 --correlation-id funds');
-  await m.run('sandbox pay funds');
 });
 
 const send = (more = '', key = 'ana@example.com', value = 500) =>

@@ -1,7 +1,7 @@
-// What people read of money that went out: fees, why a payment failed, what became of a refund.
+// Fees, failed payments and refunds as people read them.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { fundedMachine, machineAt } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
@@ -11,10 +11,8 @@ const drawn = async (line: string, env: Record<string, string> = {}): Promise<st
 const PT = { PIXCTL_LANG: 'pt' };
 
 beforeEach(async () => {
-  m = machine();
+  m = await fundedMachine(500_000);
   m.env['PIXCTL_PROFILE'] = 'sandbox';
-  await m.run('charge create --value 500000 --correlation-id funds');
-  await m.run('sandbox pay funds');
 });
 
 describe('account withdraw', () => {
@@ -64,8 +62,7 @@ describe('account withdraw', () => {
             : { withdraw: { account: account(after), transaction: { endToEndId: 'E1', transaction: 200 } } },
         ),
       );
-      m = machine();
-      Object.assign(m.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
+      m = machineAt({ url });
       const out = await drawn('account withdraw a --value 200 --yes');
       expect(out).toContain('R$ 2,00');
       if (fee === undefined) expect(out).not.toContain('Fee');
@@ -94,8 +91,7 @@ it.each([
             : answers.wrong,
       ),
     );
-    m = machine();
-    Object.assign(m.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
+    m = machineAt({ url });
     const ran = await m.run('subaccount withdraw sub@example.com --value 200 --yes --json');
     expect(ran).toMatchObject({ code: 0, err: '' });
     expect(ran.json()).toEqual(made);

@@ -1,22 +1,20 @@
 // Pix keys, their look-up, and the bucket of look-ups that guessing empties.
 import { describe, expect, it } from 'vitest';
 import type { Run } from '#test/support/cli.ts';
-import { jsonOf, machine } from '#test/support/cli.ts';
+import { fundedMachine, jsonOf } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
 
-async function desk() {
-  const self = machine();
+async function setup() {
+  const self = await fundedMachine(1_000_000);
   const run = (line: string): Promise<Run> => self.run(`--sandbox ${line} --json --yes --retries 0`);
   const ok = jsonOf(self);
-  await ok('charge create --value 1000000 --correlation-id funds');
-  await ok('sandbox pay funds');
   const tokens = async (): Promise<number> => (await ok('pix-key quota')).tokens;
   return { self, run, ok, tokens };
 }
 
 describe('pix-key create, default, delete and list', () => {
   it('manage the keys of an account, and refuse to delete the default key', async () => {
-    const { run, ok } = await desk();
+    const { run, ok } = await setup();
     const [first] = await ok('pix-key list');
     expect(first).toMatchObject({ type: 'EVP', isDefault: true });
     const pixKey = await ok('pix-key create');
@@ -41,7 +39,7 @@ describe('pix-key create, default, delete and list', () => {
 
 describe('pix-key check', () => {
   it('shows the holder for one token, and costs nothing for a repeated look-up or an own key', async () => {
-    const { ok, tokens } = await desk();
+    const { ok, tokens } = await setup();
     expect(await ok('pix-key check ana@example.com')).toMatchObject({
       pixKey: 'ana@example.com',
       type: 'EMAIL',
@@ -66,7 +64,7 @@ describe('pix-key check', () => {
   });
 
   it('costs 20 tokens for a key that is not registered, once in 5 minutes', async () => {
-    const { self, run, tokens } = await desk();
+    const { self, run, tokens } = await setup();
     const missing = 'pix-key check pix-key-not-found@fail.example';
     expect(await run(missing)).toMatchObject({ code: 4 });
     expect(await run(missing)).toMatchObject({ code: 4 });
@@ -81,7 +79,7 @@ describe('pix-key check', () => {
   });
 
   it('returns an end-to-end id for one payment to the same key', async () => {
-    const { run, ok, tokens } = await desk();
+    const { run, ok, tokens } = await setup();
     const { pixKeyEndToEndId } = await ok('pix-key check ana@example.com');
     const pay = (key: string, id: string) =>
       run(
@@ -98,7 +96,7 @@ describe('pix-key check', () => {
 
 describe('pix-key quota', () => {
   it('decreases by 1 for a payment to a new key, by 20 for an unknown key, and increases by 2 on approval', async () => {
-    const { ok, tokens } = await desk();
+    const { ok, tokens } = await setup();
     await ok('sandbox key-quota set 400');
     await ok('payment create --value 1 --pix-key a@example.com --correlation-id a');
     expect(await tokens()).toBe(399);
@@ -109,7 +107,7 @@ describe('pix-key quota', () => {
   });
 
   it('refuses look-ups and payments by key below 20 tokens, but not payments to a bank account', async () => {
-    const { self, run, ok } = await desk();
+    const { self, run, ok } = await setup();
     await ok('sandbox key-quota set 19');
     const [{ key }] = await ok('pix-key list');
     for (const line of [
@@ -133,7 +131,7 @@ describe('pix-key quota', () => {
   });
 
   it('is empty after 25 guessed keys, and increases with 50 approved payments', async () => {
-    const { run, ok, tokens } = await desk();
+    const { run, ok, tokens } = await setup();
     for (let n = 0; n < 25; n += 1) {
       const guessed = await run(`api POST /api/v1/pix-keys/check -f pixKey=guess-${n}`);
       expect(guessed.code).toBe(4);

@@ -1,4 +1,4 @@
-// `sandbox pay` with a code or an address: the sandbox that it names is asked, or nobody.
+// `sandbox pay` with a code, a link or an address: the sandbox that it names is asked, or none.
 import { describe, expect, it } from 'vitest';
 import type { charge as chargeSchema } from '#contract/resources/charge.ts';
 import { encodeBrCode } from '#pix/brcode/encode.ts';

@@ -1,4 +1,4 @@
-// The main job, in this process on the embedded sandbox: charge, pay, see the money.
+// Charges, payments, refunds and withdrawals on the embedded sandbox in this process, and invalid command lines.
 import { describe, expect, it } from 'vitest';
 import { decodeBrCode } from '#pix/brcode/decode.ts';
 import { lintBrCode } from '#pix/brcode/lint.ts';
@@ -160,14 +160,14 @@ describe('pixctl on the sandbox', () => {
   });
 
   it('finds a charge whose id has special characters', async () => {
-    const { run, ok } = onSandbox();
+    const { ok } = onSandbox();
     const id = 'ação/1%#?&é 😀';
     await ok(`charge create --value 1 --correlation-id '${id}'`);
     expect(await ok(`charge get '${id}'`)).toMatchObject({ correlationID: id });
   });
 
   it('waits for a payment with charge watch, and exits with 8 after --for', async () => {
-    const { run, ok } = onSandbox();
+    const { run } = onSandbox();
     await run('charge create --value 100 --correlation-id a --expires-in 900');
     const waited = await run('charge watch a --for 1m');
     expect(waited).toMatchObject({ code: 8, err: expect.stringContaining('still Active') });
@@ -179,7 +179,7 @@ describe('pixctl on the sandbox', () => {
   });
 
   it('lists charges by status, customer and date, with --limit, --skip and --all', async () => {
-    const { run, ok } = onSandbox();
+    const { run } = onSandbox();
     for (let number = 0; number < 12; number += 1)
       await run(
         `charge create --value ${number + 1} --correlation-id c${number} --customer-name Ana --customer-email ana@example.com --customer-correlation-id ana`,
@@ -241,7 +241,7 @@ describe('pixctl on the sandbox', () => {
   });
 
   it('refuses a refund after 90 days', async () => {
-    const { run, ok } = onSandbox();
+    const { run } = onSandbox();
     await run('charge create --value 1000 --correlation-id a');
     await run('sandbox pay a');
     await run('sandbox advance 91d');
@@ -314,13 +314,13 @@ describe('invalid command lines', () => {
   ])('%s exits with 2 and sends nothing', async (line, stderr) => {
     const { run, ok } = onSandbox();
     await run('charge create --value 1');
-    const ended = await run(`${line}`);
+    const ended = await run(line);
     expect(ended).toMatchObject({ code: 2, err: expect.stringContaining(stderr) });
     expect(await ok('charge list')).toHaveLength(1);
   });
 
   it('print one JSON error object if JSON output is requested', async () => {
-    const { run, ok } = onSandbox();
+    const { run } = onSandbox();
     for (const line of [
       'charge create --value 1.5 --json',
       'chrage list -o ndjson',

@@ -1,4 +1,4 @@
-// The ids by which people name a Pix: of the charge that it paid, its txid, of a payment or refund.
+// Finding a Pix by the ids that people have: correlation id, txid, end-to-end id.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { machineAt } from '#test/support/cli.ts';

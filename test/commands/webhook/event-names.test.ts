@@ -1,6 +1,6 @@
 // Names of events as users write them: with any prefix, with none, and names that pixctl does not know.
 import { expect, it } from 'vitest';
-import { machine } from '#test/support/cli.ts';
+import { machine, machineAt } from '#test/support/cli.ts';
 import { requestIn } from '#test/support/services/received.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
@@ -18,8 +18,8 @@ it.each([
   const { url, seen } = await httpServer((request, response) =>
     json(response, 200, { webhook: { ...requestIn(request).webhook, id: 'w', isActive: true } }),
   );
-  const self = machine();
-  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key', PIXCTL_NAMESPACE: namespace });
+  const self = machineAt({ url });
+  self.env['PIXCTL_NAMESPACE'] = namespace;
   const hook = '--name w --url https://shop.example.com/pix';
   const ran = await self.run(`webhook create ${hook} --event ${event} --json`);
   expect({ code: ran.code, err: ran.err }).toEqual({ code: 0, err: '' });
@@ -28,8 +28,8 @@ it.each([
 
 it('webhook create warns of an unknown event, which the sandbox rejects', async () => {
   const s = await serve({ namespace: 'openpix' });
-  const self = machine();
-  Object.assign(self.env, { PIXCTL_BASE_URL: s.url, PIXCTL_APP_KEY: s.appKey, PIXCTL_NAMESPACE: 'openpix' });
+  const self = machineAt(s);
+  self.env['PIXCTL_NAMESPACE'] = 'openpix';
   const hook = '--name w --url http://127.0.0.1:9/ --no-validate';
   for (const event of ['TED_OUT_CONFIRMED', 'OPENPIX:Sale_New']) {
     const ran = await self.run(`webhook create ${hook} --event ${event}`);
@@ -42,12 +42,8 @@ it.each(['service', 'openpix'])(
   'webhook create in the namespace %s passes the test call of a receiver that expects the exact event name',
   async (namespace) => {
     const s = await serve({ namespace });
-    const self = machine();
-    Object.assign(self.env, {
-      PIXCTL_BASE_URL: s.url,
-      PIXCTL_APP_KEY: s.appKey,
-      PIXCTL_NAMESPACE: namespace,
-    });
+    const self = machineAt(s);
+    self.env['PIXCTL_NAMESPACE'] = namespace;
     for (const event of ['OPENPIX:CHARGE_CREATED', 'WOOVI:CHARGE_CREATED', 'PIX_AUTOMATIC_APPROVED']) {
       const { url } = await httpServer((request, response) =>
         json(response, requestIn(request).event === event ? 200 : 422, {}),

@@ -1,4 +1,4 @@
-// A plan, or the log beside it, was written by somebody who wants to deceive: the seal is right, and what is said is not.
+// Payment plans and logs that somebody forged: the seal is valid, and the content is wrong.
 import { appendFileSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -834,16 +834,16 @@ describe('payment batch plan --replace', () => {
 
   type Setup = Awaited<ReturnType<typeof setup>>;
   it.each<[string, (made: Setup) => unknown, string, string]>([
-    ['a plan that was approved', ({ approve }) => approve('31,50'), OTHER, 'plan-exists'],
+    ['keeps a plan that was approved', ({ approve }) => approve('31,50'), OTHER, 'plan-exists'],
     [
-      'a plan that was run, also without its approval',
+      'keeps a plan that was run, also without its approval',
       ({ path }) => writeFileSync(`${path}.log`, '{"plan":"another"}\n'),
       OTHER,
       'plan-exists',
     ],
-    ['a file that is no plan', ({ path }) => writeFileSync(path, 'my notes'), SHEET, 'plan-exists'],
-    ['the plan if a row is invalid', () => undefined, SHEET.replace('"10,00"', '1.234'), 'batch-row'],
-  ])('keeps %s', async (_, prepare, text, code) => {
+    ['keeps a file that is no plan', ({ path }) => writeFileSync(path, 'my notes'), SHEET, 'plan-exists'],
+    ['keeps the plan if a row is invalid', () => undefined, SHEET.replace('"10,00"', '1.234'), 'batch-row'],
+  ])('%s', async (_, prepare, text, code) => {
     const made = await setup();
     await made.plan(SHEET);
     await prepare(made);

@@ -5,7 +5,7 @@ import { machine } from '#test/support/cli.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
 /** Somebody with a live profile `shop` and R$ 1.000,00 at a served sandbox, reached at `through` if there is a proxy. */
-export async function shop(through: (url: string) => Promise<string> = (url) => Promise.resolve(url)) {
+export async function liveProfile(through: (url: string) => Promise<string> = (url) => Promise.resolve(url)) {
   const served = await serve({ now: Date.now });
   await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 100_000 });
   await served.ok('POST', '/_sandbox/pay', { id: 'funds' });
