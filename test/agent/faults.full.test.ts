@@ -16,7 +16,7 @@ const KILLS = size(8, 30);
 const MOST_TRIES = 12;
 
 /** A live profile behind a proxy, with a signed mandate for Ana. */
-async function faultyShop(seed: number) {
+async function faultyProfile(seed: number) {
   const random = new Random(seed);
   let proxy: Proxy | undefined;
   const shopped = await liveProfile(async (target) => {
@@ -33,14 +33,8 @@ async function faultyShop(seed: number) {
   return { ...shopped, proxy, random };
 }
 
-const pay = (cents: number): readonly string[] => [
-  'payment',
-  'send',
-  '--pix-key',
-  'ana@example.com',
-  '--value',
-  `${cents}`,
-];
+const pay = (cents: number): readonly string[] =>
+  `payment send --pix-key ana@example.com --value ${cents}`.split(' ');
 
 /** What a model does after an error: proposes the same payment again, and executes it, until it is done. */
 async function payUntilDone(
@@ -58,7 +52,7 @@ async function payUntilDone(
 
 describe('an agent that retries', () => {
   it('pays once through every network fault', async () => {
-    const { env, payments, proxy } = await faultyShop(1);
+    const { env, payments, proxy } = await faultyProfile(1);
     const agent = await connect(LIVE, env);
     for (const [index, fault] of FAULTS.entries()) {
       const cents = index + 1;
@@ -72,7 +66,7 @@ describe('an agent that retries', () => {
   });
 
   it(`creates each charge once if the client ends at ${KILLS} moments`, async () => {
-    const { env, served, random } = await faultyShop(3);
+    const { env, served, random } = await faultyProfile(3);
     const command = (n: number): readonly string[] => ['charge', 'create', '--value', `${1_000 + n}`];
     let agent = await connect(LIVE, env);
     for (let n = 1; n <= KILLS; n += 1) {
@@ -92,7 +86,7 @@ describe('an agent that retries', () => {
   });
 
   it(`pays once if the server is killed at ${KILLS} moments`, async () => {
-    const { env, payments, random } = await faultyShop(2);
+    const { env, payments, random } = await faultyProfile(2);
     let agent = await connect(LIVE, env);
     for (let n = 1; n <= KILLS; n += 1) {
       const { data } = await agent.call('propose', { command: pay(n) });
@@ -122,7 +116,7 @@ describe('pixctl approve', () => {
   }
 
   it(`pays once if it is killed at ${KILLED_APPROVALS} moments and run again`, async () => {
-    const { env, payments, random } = await faultyShop(4);
+    const { env, payments, random } = await faultyProfile(4);
     const { call } = await connect(LIVE, env);
     for (let n = 1; n <= KILLED_APPROVALS; n += 1) {
       const command = ['payment', 'send', '--pix-key', 'bia@example.com', '--value', `${n}`];

@@ -24,11 +24,11 @@ const database = usePostgres('budgets in a shared store');
 const DAY = 86_400_000;
 const RULES = 'payees=ana@example.com,rui@example.com max=10,00 daily=100,00 until=2099-12-31';
 
-type Shop = Awaited<ReturnType<typeof liveProfile>>;
+type Profile = Awaited<ReturnType<typeof liveProfile>>;
 
 /** An agent's server on a machine with a live profile `shop` and a signed mandate. */
 async function agentOn(
-  its: Pick<Shop, 'served'>,
+  its: Pick<Profile, 'served'>,
   env: Readonly<Record<string, string>>,
   clock: { ahead: number },
   rules = RULES,
@@ -55,7 +55,7 @@ async function agentOn(
 
 const stateOf = ({ data }: Answer): string => (data as { readonly state: string }).state;
 
-const paidCents = async ({ payments }: Pick<Shop, 'payments'>): Promise<number> =>
+const paidCents = async ({ payments }: Pick<Profile, 'payments'>): Promise<number> =>
   (await payments())
     .filter(({ payment }) => payment.status !== 'CREATED')
     .reduce((sum, { payment }) => sum + payment.value, 0);

@@ -10,25 +10,20 @@ import { liveProfile } from './live-profile.ts';
 const LIVE = ['--profile', 'shop', '--live', 'write'];
 const RULES = 'payees=ana@example.com,rui@example.com max=50,00 daily=100,00 until=2099-12-31';
 
-const send = (to: string, amount: string, ...more: readonly string[]): readonly string[] => [
-  'payment',
-  'send',
-  '--pix-key',
-  to,
-  '--amount',
-  amount,
-  ...more,
-];
+const send = (to: string, amount: string, ...more: readonly string[]): readonly string[] => {
+  const words = ['payment', 'send', '--pix-key', to, '--amount', amount];
+  return [...words, ...more];
+};
 
-type Shop = Awaited<ReturnType<typeof liveProfile>>;
+type Profile = Awaited<ReturnType<typeof liveProfile>>;
 
-const setRules = async ({ here }: Pick<Shop, 'here'>, rules: string): Promise<void> => {
+const setRules = async ({ here }: Pick<Profile, 'here'>, rules: string): Promise<void> => {
   expect(await here(['config', 'set', 'limits.agent', rules, '--profile', 'shop'])).toMatchObject({
     code: 0,
   });
 };
 
-async function sign(its: Pick<Shop, 'env' | 'here'>, rules = RULES): Promise<void> {
+async function sign(its: Pick<Profile, 'env' | 'here'>, rules = RULES): Promise<void> {
   const { env } = its;
   await setRules(its, rules);
   const session = atTerminal(['approve', 'mandate', '--profile', 'shop'], env, { cols: 200, rows: 40 });
@@ -38,18 +33,22 @@ async function sign(its: Pick<Shop, 'env' | 'here'>, rules = RULES): Promise<voi
   expect(await session.ended).toBe(0);
 }
 
+/** A live profile with a signed mandate, and an agent with it. */
+async function mandated(rules = RULES) {
+  const its = await liveProfile();
+  await sign(its, rules);
+  const { call } = await connect(LIVE, its.env);
+  return { ...its, call };
+}
+
 const configFile = (env: Readonly<Record<string, string>>): string =>
   join(env['PIXCTL_CONFIG_DIR'] ?? '', 'config.json');
 
 describe('a mandate', () => {
   it('lets an agent pay within its rules, once for each proposal', async () => {
-    const its = await liveProfile();
-    const { env, payments } = its;
-    await sign(its);
-    const { call } = await connect(LIVE, env);
-    const { data } = await call('propose', {
-      command: send('ana@example.com', '40,00', '--comment', 'July'),
-    });
+    const { payments, call } = await mandated();
+    const command = send('ana@example.com', '40,00', '--comment', 'July');
+    const { data } = await call('propose', { command });
     expect(data).not.toHaveProperty('approval');
     for (let n = 0; n < 3; n += 1)
       expect((await call('execute', { id: data.proposal })).data.state).toBe('done');
@@ -59,23 +58,19 @@ describe('a mandate', () => {
   });
 
   it('does not approve a payment whose Pix key belongs to another holder than the agent names', async () => {
-    const its = await liveProfile();
-    await sign(its);
-    const { call } = await connect(LIVE, its.env);
+    const { payments, call } = await mandated();
     const execute = async (holder: string) => {
       const command = send('ana@example.com', '10,00', '--holder-name', holder);
       const { data } = await call('propose', { command });
       return (await call('execute', { id: data.proposal })).data;
     };
     expect((await execute('Marta Reis')).state).toBe('failed');
-    expect((await its.payments()).map(({ payment }) => payment.status)).toEqual(['CREATED']);
+    expect((await payments()).map(({ payment }) => payment.status)).toEqual(['CREATED']);
     expect((await execute('Carla Dias')).state).toBe('done');
   });
 
   it('covers no other recipient, larger amount, other field, refund or approval', async () => {
-    const its = await liveProfile();
-    await sign(its);
-    const { call } = await connect(LIVE, its.env);
+    const { payments, call } = await mandated();
     for (const command of [
       send('eve@example.com', '10,00'),
       send('ana@example.com', '50,01'),
@@ -90,7 +85,7 @@ describe('a mandate', () => {
         expect(data.state, command.join(' ')).toBe('proposed');
       } else expect(proposed.error?.code, command.join(' ')).toBe('not-allowed');
     }
-    expect(await its.payments()).toEqual([]);
+    expect(await payments()).toEqual([]);
   });
 
   it('keeps its daily budget to the cent while two servers pay at the same time', async () => {
@@ -113,9 +108,7 @@ describe('a mandate', () => {
   });
 
   it('pays each recipient once in the period of every', async () => {
-    const its = await liveProfile();
-    await sign(its, `${RULES} every=month`);
-    const { call } = await connect(LIVE, its.env);
+    const { call } = await mandated(`${RULES} every=month`);
     const states: (string | undefined)[] = [];
     for (const [to, reference] of [
       ['ana@example.com', '1'],
@@ -129,33 +122,31 @@ describe('a mandate', () => {
   });
 
   it.each([
-    ['was never signed', (its: Shop) => setRules(its, RULES)],
+    ['was never signed', (its: Profile) => setRules(its, RULES)],
     [
       'was changed with config set',
-      async (its: Shop) => {
+      async (its: Profile) => {
         await sign(its);
         await setRules(its, `${RULES} every=day`);
       },
     ],
     [
       'was changed in the file',
-      async (its: Shop) => {
-        const { env } = its;
+      async (its: Profile) => {
         await sign(its);
-        const text = readFileSync(configFile(env), 'utf8');
-        writeFileSync(configFile(env), text.replace('daily=10000', 'daily=90000'));
+        const path = configFile(its.env);
+        writeFileSync(path, readFileSync(path, 'utf8').replace('daily=10000', 'daily=90000'));
       },
     ],
     [
       'has another signature',
-      async (its: Shop) => {
-        const { env } = its;
+      async (its: Profile) => {
         await sign(its);
-        const path = join(env['PIXCTL_CONFIG_DIR'] ?? '', 'mandate-shop.json');
+        const path = join(its.env['PIXCTL_CONFIG_DIR'] ?? '', 'mandate-shop.json');
         writeFileSync(path, readFileSync(path, 'utf8').replace(/"signature":".{4}/, '"signature":"AAAA'));
       },
     ],
-    ['has ended', (its: Shop) => sign(its, RULES.replace('2099', '2020'))],
+    ['has ended', (its: Profile) => sign(its, RULES.replace('2099', '2020'))],
   ])('is not in force if it %s', async (_why, prepare) => {
     const its = await liveProfile();
     const { env, payments } = its;
@@ -183,10 +174,7 @@ describe('a mandate', () => {
     ],
     ['the state of a failure and another recipient', '"proposed"', '"failed"'],
   ])('pays nobody else if the file of a proposal has %s', async (_what, from, to) => {
-    const its = await liveProfile();
-    const { env, payments } = its;
-    await sign(its);
-    const { call } = await connect(LIVE, env);
+    const { env, payments, call } = await mandated();
     for (const beneficiary of ['ana@example.com', 'eve@example.com']) {
       const { data } = await call('propose', { command: send(beneficiary, '10,00') });
       const path = join(env['PIXCTL_DATA_DIR'] ?? '', 'proposals', `${data.proposal}.json`);

@@ -12,6 +12,13 @@ const TOOLS = ['search', 'read', 'query', 'propose', 'execute', 'wait', 'explain
 const LIVE = ['--profile', 'shop', '--live', 'write'];
 const SEND = ['payment', 'send', '--pix-key', 'ana@example.com', '--amount', '12,34'];
 
+/** A live profile, and an agent that may propose writes with it. */
+async function agentWithProfile() {
+  const its = await liveProfile();
+  const { call } = await connect(LIVE, its.env);
+  return { ...its, call };
+}
+
 describe('tools', () => {
   it('lists eight tools in at most 1,500 tokens, each with an output schema', async () => {
     const { client } = await connect([], freshEnv());
@@ -98,8 +105,7 @@ describe('a live profile', () => {
   });
 
   it('pays only after a person approved at a terminal, and once', async () => {
-    const { env, payments } = await liveProfile();
-    const { call } = await connect(LIVE, env);
+    const { env, payments, call } = await agentWithProfile();
     const { data } = await call('propose', { command: SEND, reason: 'Invoice 7\u001b[2J of Ana' });
     expect(data.approval).toContain(`pixctl approve ${data.proposal}`);
     expect(data.facts).toEqual({ equal: [] });
@@ -142,16 +148,14 @@ describe('a live profile', () => {
   });
 
   it('creates charges with --live write without an approval', async () => {
-    const { env } = await liveProfile();
-    const { call } = await connect(LIVE, env);
+    const { call } = await agentWithProfile();
     const { data } = await call('propose', { command: ['charge', 'create', '--value', '900'] });
     expect(data).not.toHaveProperty('approval');
     expect((await call('execute', { id: data.proposal })).data.state).toBe('done');
   });
 
   it('refuses approve with --yes, without a terminal, and a declined proposal stays', async () => {
-    const { env, payments } = await liveProfile();
-    const { call } = await connect(LIVE, env);
+    const { env, payments, call } = await agentWithProfile();
     const { data } = await call('propose', { command: SEND });
     expect((await run(['approve', data.proposal, '--yes'], env)).code).toBe(2);
     expect((await run(['approve', data.proposal], env, 'yes\n12,34\n')).code).toBe(9);
@@ -165,8 +169,7 @@ describe('a live profile', () => {
 
 describe('approve', () => {
   it('shows texts of the agent on one line each, so that they cannot pass for rows of the question', async () => {
-    const { env } = await liveProfile();
-    const { call } = await connect(LIVE, env);
+    const { env, call } = await agentWithProfile();
     const fake = 'July\nAmount   R$ 0,01\nTo       ana@example.com\u001b[8m';
     const { data } = await call('propose', {
       command: ['payment', 'send', '--pix-key', 'eve@example.com', '--amount', '99,00', '--comment', fake],
@@ -182,8 +185,7 @@ describe('approve', () => {
   });
 
   it('refuses a proposal whose file was changed; nothing is sent', async () => {
-    const { env, payments } = await liveProfile();
-    const { call } = await connect(LIVE, env);
+    const { env, payments, call } = await agentWithProfile();
     const { data } = await call('propose', { command: SEND });
     const path = join(env['PIXCTL_DATA_DIR'] ?? '', 'proposals', `${data.proposal}.json`);
     const text = readFileSync(path, 'utf8');
@@ -227,8 +229,7 @@ describe('another profile', () => {
 
 describe('audit', () => {
   it('records each call with client, tool, decision and outcome', async () => {
-    const { env } = await liveProfile();
-    const { call } = await connect(LIVE, env);
+    const { env, call } = await agentWithProfile();
     await call('read', { command: ['balance'] });
     const { data } = await call('propose', { command: SEND });
     await call('read', { command: ['charge', 'list', '--output', 'csv'] });
