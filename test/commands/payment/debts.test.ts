@@ -229,21 +229,20 @@ describe('payment create and payment approve', () => {
     const { bank, self, run } = await setup();
     await run(createPayment('first'));
     bank.payments.clear();
-    expect(await run(createPayment('early'))).toMatchObject({
-      code: 4,
-    });
+    expect(await run(createPayment('early'))).toMatchObject({ code: 4 });
     self.time += 180_000;
-    expect(await run(createPayment('second'))).toMatchObject({
-      code: 0,
-    });
+    expect(await run(createPayment('second'))).toMatchObject({ code: 0 });
   });
 
   it('a static QR code and a Pix key are paid as often as the command is run', async () => {
     const { bank, run } = await setup();
     const code =
       '00020126370014br.gov.bcb.pix0115ana@example.com520400005303986540512.505802BR5907PADARIA6006RECIFE62070503***6304E71E';
-    for (const [index, what] of [`--qr-code ${code}`, '--value 300 --pix-key ana@example.com'].entries())
-      for (const id of index === 0 ? ['a', 'b'] : ['c', 'd'])
+    for (const [what, ids] of [
+      [`--qr-code ${code}`, ['a', 'b']],
+      ['--value 300 --pix-key ana@example.com', ['c', 'd']],
+    ] as const)
+      for (const id of ids)
         expect(await run(`payment send ${what} --correlation-id ${id}`)).toMatchObject({ code: 0 });
     expect(bank.paid()).toEqual(['a', 'b', 'c', 'd']);
   });
