@@ -142,7 +142,7 @@ describe('login', () => {
       await session.shows('the app key was refused');
       await session.shows('Api/Plugins');
       await session.shows('App key');
-      expect(existsSync(config)).toBe(false);
+      expect(existsSync(env['PIXCTL_CONFIG_DIR']!)).toBe(false);
       session.type(ends);
       expect(await session.ended).toBe(ends === CTRL_C ? 130 : 0);
     }
