@@ -66,11 +66,7 @@ describe('charge create --wait', () => {
 });
 
 describe('invalid fields that a command only displays or does not need', () => {
-  const account = {
-    accountId: 'a1',
-    isDefault: true,
-    balance: { total: 3, blocked: 1, available: 2 },
-  };
+  const account = { accountId: 'a1', isDefault: true, balance: { total: 3, blocked: 1, available: 2 } };
 
   it.each([{ accountId: 'a2', isDefault: false }, null, 'x', { accountId: 7 }])(
     'balance and whoami ignore an account %j beside the default one',
@@ -141,9 +137,7 @@ describe('invalid fields that a decision depends on', () => {
 
   it('payment approve refuses an amount that is text while a payment limit is set', async () => {
     const { run, seen } = await service({
-      'GET /api/v1/payment/pay-1': {
-        payment: { correlationID: 'pay-1', value: '15', status: 'CREATED' },
-      },
+      'GET /api/v1/payment/pay-1': { payment: { correlationID: 'pay-1', value: '15', status: 'CREATED' } },
     });
     await run('config set limits.payment.max 1000');
     const { code, err } = await run('payment approve pay-1 --json');

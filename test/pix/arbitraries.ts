@@ -90,9 +90,7 @@ export const staticInput: fc.Arbitrary<BrCodeInput> = fc
     fss: fc.option(from(DIGITS + UPPER, 8), { nil: undefined }),
     valueCents: fc.option(
       fc.oneof(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 999_999_999_999 })),
-      {
-        nil: undefined,
-      },
+      { nil: undefined },
     ),
     txid: fc.oneof(fc.constant('***'), from(alphanumeric, 1, 25)),
     description: fc.option(label(72), { nil: undefined }),

@@ -12,12 +12,7 @@ test('showValue escapes control and invisible characters and truncates after 60'
 });
 
 test('InvalidValue has the properties hint and position only if they are provided', () => {
-  const fields = {
-    subject: say`amount`,
-    value: '\u0007',
-    reason: 'format',
-    problem: say`is not an amount`,
-  };
+  const fields = { subject: say`amount`, value: '\u0007', reason: 'format', problem: say`is not an amount` };
   const bare = new InvalidValue(fields);
   expect('hint' in bare).toBe(false);
   expect('position' in bare).toBe(false);

@@ -254,11 +254,7 @@ export const DOCUMENTED_EVENTS: Readonly<Record<string, readonly Shape[]>> = {
     { 'charge!': { ...(paidCharge as object), 'type!': 'BOLETO' }, 'boleto!': {}, ...issuer },
   ],
   CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER: [
-    {
-      ...completed,
-      'charge!': { ...(paidCharge as object), 'payer!': customer },
-      'payer!': customer,
-    },
+    { ...completed, 'charge!': { ...(paidCharge as object), 'payer!': customer }, 'payer!': customer },
   ],
   TRANSACTION_RECEIVED: [
     { ...completed, ...receiver, 'refunds!': [] },
@@ -334,12 +330,7 @@ export const DOCUMENTED_EVENTS: Readonly<Record<string, readonly Shape[]>> = {
   ACCOUNT_REGISTER_APPROVED: [
     {
       'accountRegister!': registered('APPROVED'),
-      'account!': {
-        'status!': 'string',
-        'accountId!': 'string',
-        'account!': 'string',
-        'branch!': 'string',
-      },
+      'account!': { 'status!': 'string', 'accountId!': 'string', 'account!': 'string', 'branch!': 'string' },
     },
   ],
   ACCOUNT_REGISTER_REJECTED: [{ 'accountRegister!': registered('REJECTED'), 'rejectedReason!': 'string' }],

@@ -254,9 +254,7 @@ describe('sub account', () => {
       SubAccount: { name: 'Filial', pixKey: key },
     });
     expect(await s.ok('POST', '/api/v1/subaccount', { pixKey: 'FILIAL@example.com', name: 'Outra' })).toEqual(
-      {
-        SubAccount: { name: 'Filial', pixKey: key },
-      },
+      { SubAccount: { name: 'Filial', pixKey: key } },
     );
     expect(await s.send('POST', `/api/v1/subaccount/${key}/withdraw`)).toMatchObject({
       status: 400,
@@ -309,10 +307,7 @@ describe('cashback', () => {
     const s = await serve();
     expect(
       await s.send('POST', '/api/v1/cashback-fidelity', { taxID: customer.taxID, value: 500 }),
-    ).toMatchObject({
-      status: 400,
-      body: { error: 'Cliente não encontrado' },
-    });
+    ).toMatchObject({ status: 400, body: { error: 'Cliente não encontrado' } });
     await s.ok('POST', '/api/v1/customer', customer);
     const first = await s.send('POST', '/api/v1/cashback-fidelity', {
       taxID: Number(customer.taxID),

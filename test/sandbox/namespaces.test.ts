@@ -17,11 +17,7 @@ const customer = { name: 'Ana Souza', taxID: '52998224725' };
 /** A command line of a user of this service. */
 function clientOf({ url, appKey }: Pick<Served, 'url' | 'appKey'>, namespace: string): Machine {
   const self = machine();
-  Object.assign(self.env, {
-    PIXCTL_BASE_URL: url,
-    PIXCTL_APP_KEY: appKey,
-    PIXCTL_NAMESPACE: namespace,
-  });
+  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: appKey, PIXCTL_NAMESPACE: namespace });
   return self;
 }
 

@@ -264,10 +264,7 @@ describe.skipIf(BIN === undefined)('rules of a shared store', () => {
     ).toMatchObject({ code: 0, err: '' });
     expect(
       psql('ana', `DELETE FROM pixctl_store.plan_part WHERE hash = 'new'; ${plan('newer')}`),
-    ).toMatchObject({
-      code: 0,
-      err: '',
-    });
+    ).toMatchObject({ code: 0, err: '' });
     expect(psql('bia', approve('newer'))).toMatchObject({ code: 0 });
     expect(psql('rui', approve('newer', 'other'))).toMatchObject({ code: 0 });
   });

@@ -594,10 +594,7 @@ export const WRITES: readonly WriteOperation[] = [
     id: 'installment.charge',
     prepare: async (direct, n) => {
       const id = await mandated(direct, `charge-${n}`);
-      return {
-        words: ['installment', 'charge', id],
-        effects: count(TRIES, id),
-      };
+      return { words: ['installment', 'charge', id], effects: count(TRIES, id) };
     },
   },
   {
@@ -607,10 +604,7 @@ export const WRITES: readonly WriteOperation[] = [
       await direct('POST', '/_sandbox/installment/fail', { id, code: 'AM02', tries: 1 });
       await direct('POST', `/api/v1/installments/${id}/cobr`, {});
       await direct('POST', '/_sandbox/complete-now', { id });
-      return {
-        words: ['installment', 'retry', id],
-        effects: (db) => count(TRIES, id)(db) - 1,
-      };
+      return { words: ['installment', 'retry', id], effects: (db) => count(TRIES, id)(db) - 1 };
     },
   },
   {

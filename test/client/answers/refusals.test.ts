@@ -139,9 +139,7 @@ describe('refusals of any service', () => {
   });
 
   it('are reported without control characters', async () => {
-    const ended = await errorFor(400, {
-      error: 'Subaccount not found: \u001b[2J\u202ea\n  Amount R$ 0,01',
-    });
+    const ended = await errorFor(400, { error: 'Subaccount not found: \u001b[2J\u202ea\n  Amount R$ 0,01' });
     expect(ended.code).toBe('not-found');
     expect(ended.message).toMatch(/^there is no sub account \[2Ja Amount R\$ 0,01; the service said “/);
   });

@@ -12,10 +12,7 @@ async function collect(
   start: number,
   changes: readonly { add: number; remove: number }[],
   { counted = true } = {},
-): Promise<{
-  readonly got: number[];
-  readonly always: number[];
-}> {
+): Promise<{ readonly got: number[]; readonly always: number[] }> {
   let rows = Array.from({ length: start }, (_, n) => start - n);
   let next = start;
   let page = 0;

@@ -23,10 +23,7 @@ describe('replay', () => {
         await run(sandbox, steps, 'a');
         await sandbox.deliveries();
         const recording = saved(sandbox.record());
-        expect(await replay(recording)).toEqual({
-          requests: recording.exchanges.length,
-          differences: [],
-        });
+        expect(await replay(recording)).toEqual({ requests: recording.exchanges.length, differences: [] });
       }),
       // With other seeds, a webhook call sometimes ends in the moment in which a request is answered; see `replay`.
       { numRuns: size(6, 200), seed: 20_261_126 },

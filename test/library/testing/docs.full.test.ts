@@ -77,10 +77,7 @@ describe.skipIf(!existsSync(PAGE))('docs/testing.md', () => {
     const { stdout } = await run(
       process.execPath,
       [vitest, 'run', '--config', resolve(config), '--reporter=json'],
-      {
-        cwd: dir,
-        maxBuffer: 64 * 1024 * 1024,
-      },
+      { cwd: dir, maxBuffer: 64 * 1024 * 1024 },
     ).catch((error: unknown) => error as { stdout: string });
     const report = JSON.parse(stdout.slice(stdout.indexOf('{'))) as {
       numPassedTests: number;

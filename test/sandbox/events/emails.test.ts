@@ -125,10 +125,7 @@ describe('webhook with the action "send email"', () => {
     expect(subjects.size).toBe(EVENTS.length);
     const paid = reported.findLast(({ event }) => event === 'SERVICE:CHARGE_COMPLETED')!;
     expect(paid.subject).toBe('Cobrança paga (SERVICE:CHARGE_COMPLETED)');
-    expect(eventIn(paid)).toMatchObject({
-      charge: { correlationID: 'c' },
-      pix: { infoPagador: 'Café' },
-    });
+    expect(eventIn(paid)).toMatchObject({ charge: { correlationID: 'c' }, pix: { infoPagador: 'Café' } });
     expect(await balance(s)).toMatchObject({ blocked: 0 });
   });
 

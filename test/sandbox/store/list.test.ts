@@ -14,11 +14,7 @@ import { size } from '#test/support/sample-size.ts';
 import { tempDir } from '#test/support/temp-dir.ts';
 
 const SCHEMA = 'CREATE TABLE items (seq INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL)';
-const items = defineTable({
-  name: 'items',
-  columns: { seq: generated, kind: text },
-  onReset: 'empty',
-});
+const items = defineTable({ name: 'items', columns: { seq: generated, kind: text }, onReset: 'empty' });
 
 const kind = fc.constantFrom('a', 'b');
 const place = fc.nat({ max: 12 });

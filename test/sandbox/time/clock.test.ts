@@ -64,11 +64,7 @@ it('the sandbox clock settles due jobs before a request, even if another process
         return begin(work);
       };
     };
-    return {
-      ...database,
-      transaction: first(database.transaction),
-      snapshot: first(database.snapshot),
-    };
+    return { ...database, transaction: first(database.transaction), snapshot: first(database.snapshot) };
   };
   const mine = openSandbox({
     database: interrupted(await openDatabase(dir)),

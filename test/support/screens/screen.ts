@@ -101,9 +101,7 @@ export async function pictureOf(
       const { stdout } = spawnSync(
         'import',
         ['-display', display.name, '-window', 'root', '-colorspace', 'Gray', 'pgm:-'],
-        {
-          maxBuffer: 100_000_000,
-        },
+        { maxBuffer: 100_000_000 },
       );
       const same = before?.equals(stdout) === true;
       before = stdout;

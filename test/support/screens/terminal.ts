@@ -60,11 +60,7 @@ export function atTerminal(
   const child = pty.spawn(
     '/bin/sh',
     ['-c', cols === 0 ? WITHOUT_SIZE : SHELL, 'sh', process.execPath, program, ...wordsOf(line)],
-    {
-      cols,
-      rows,
-      env: { TERM: 'xterm-256color', ...env },
-    },
+    { cols, rows, env: { TERM: 'xterm-256color', ...env } },
   );
   let raw = '';
   let seen = 0;

@@ -142,10 +142,7 @@ export const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent>
   },
   'customer.update': async (s) => {
     await s.ok('POST', '/api/v1/customer', { ...customer, correlationID: 'ana' });
-    return {
-      params: { id: 'ana' },
-      body: { phone: '11 91234-5684', address: { city: 'Recife' } },
-    };
+    return { params: { id: 'ana' }, body: { phone: '11 91234-5684', address: { city: 'Recife' } } };
   },
   'customer.list': async (s) => {
     await s.ok('POST', '/api/v1/customer', customer);

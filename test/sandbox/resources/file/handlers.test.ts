@@ -105,10 +105,7 @@ describe('uploaded file', () => {
     const above = Buffer.concat([most, Buffer.from('x')]);
     expect(
       await upload(s, { file: { bytes: above }, fields: { ...FIELDS, correlationID: 'b' } }),
-    ).toMatchObject({
-      status: 400,
-      body: { error: 'file must have at most 10485760 bytes' },
-    });
+    ).toMatchObject({ status: 400, body: { error: 'file must have at most 10485760 bytes' } });
     // What is no form is still held to a mebibyte.
     const { status } = await s.send('POST', '/api/v1/charge', ' '.repeat(1024 * 1024 + 1));
     expect(status).toBe(413);
@@ -153,9 +150,7 @@ describe('dispute evidence', () => {
     ]);
     expect(answered).toMatchObject({
       status: 200,
-      body: {
-        documents: [{ fileId: file.id, url: file.url, correlationID: 'd-1', description: 'Nota' }],
-      },
+      body: { documents: [{ fileId: file.id, url: file.url, correlationID: 'd-1', description: 'Nota' }] },
     });
     expect(s.database.prepare('SELECT url FROM dispute_documents').all()).toEqual([{ url: file.url }]);
   });
