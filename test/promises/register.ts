@@ -108,9 +108,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
       'client/write/never-retried.test.ts': [
         'pixctl %s › is sent once, although it is answered with %s and the service has not executed it',
       ],
-      'client/network.test.ts': [
-        'account withdraw, which has no correlation id, is not retried after a dropped connection',
-      ],
+      'client/network.test.ts': ['account withdraw, which has no correlation id, is not retried after %s'],
     },
     figure: { result: '19 passed', command: 'npx vitest run test/client/write/never-retried.test.ts' },
   },

@@ -6,7 +6,7 @@ import type { Machine } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
 import type { Answered, Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
-import { httpServer, json } from '#test/support/services/server.ts';
+import { answering } from '#test/support/services/server.ts';
 
 /** Namespaces that follow the contract of 2023, and those that follow the documents of 2026. */
 const OLDER = ['service', 'acme'];
@@ -27,11 +27,10 @@ async function refusing(): Promise<{
   readonly appKey: string;
   readonly sent: () => number;
 }> {
-  const { url, seen } = await httpServer((request, response) =>
-    request.method === 'POST'
-      ? json(response, 400, { error: 'refused by the service' })
-      : json(response, 404, { error: 'none' }),
-  );
+  const { url, seen } = await answering({
+    read: [404, { error: 'none' }],
+    write: [400, { error: 'refused by the service' }],
+  });
   return { url, appKey: 'key', sent: () => seen.filter(({ method }) => method === 'POST').length };
 }
 

@@ -152,6 +152,17 @@ export async function fundedMachine(cents: number, more?: Partial<Host>): Promis
   return self;
 }
 
+/** Creates a machine whose profile is the service at this address. */
+export function machineFor(
+  url: string,
+  env: Readonly<Record<string, string>> = {},
+  host: Partial<Host> = {},
+): Machine {
+  const self = machine(host);
+  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1', ...env });
+  return self;
+}
+
 /** Runs a command on the sandbox and returns its JSON. @throws Error for any exit code but 0 */
 export type RunJson = <const L extends Line>(line: L) => Promise<OutputOf<L>>;
 

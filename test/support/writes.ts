@@ -27,10 +27,23 @@ export interface WriteOperation {
   readonly prepare: (direct: Direct, n: number) => Promise<Intent>;
 }
 
+/** Counts rows; `rows` is the SQL after FROM. */
 const count =
-  (sql: string, ...values: (string | number)[]) =>
+  (rows: string, ...values: (string | number)[]) =>
   (db: Database): number =>
-    Number(db.prepare(sql).get(...values)!['n']);
+    Number(db.prepare(`SELECT COUNT(*) AS n FROM ${rows}`).get(...values)!['n']);
+
+/** Counts the removals of a single row. */
+const removed =
+  (rows: string, value: string) =>
+  (db: Database): number =>
+    1 - count(rows, value)(db);
+
+/** @param line words separated by white space */
+const intent = (line: string, effects: Intent['effects']): Intent => ({
+  words: line.split(/\s+/),
+  effects,
+});
 
 export const cpf = (n: number): string => {
   const base = String(100_000_000 + n);
@@ -60,8 +73,7 @@ async function paidOut(direct: Direct, id: string): Promise<string> {
 const accounts = async (direct: Direct) => (await direct('GET', '/_sandbox/companies')).companies[0].accounts;
 
 /** Counts the payment requests for an instalment to the payer's bank. */
-const TRIES =
-  'SELECT COUNT(*) AS n FROM cobr_tries t JOIN installments i ON i.seq = t.installment WHERE i.correlation_id = ?';
+const TRIES = 'cobr_tries t JOIN installments i ON i.seq = t.installment WHERE i.correlation_id = ?';
 
 /**
  * Creates an approved mandate with a variable amount whose first instalment can be charged; returns the id of the
@@ -89,635 +101,398 @@ async function mandated(direct: Direct, id: string): Promise<string> {
 /** Returns an amount unique to the intent. */
 const amount = (n: number): number => 100_000 + n;
 
-export const WRITES: readonly WriteOperation[] = [
-  {
-    id: 'charge.create',
-    prepare: async (_direct, n) => ({
-      words: ['charge', 'create', '--value', '100', '--correlation-id', `charge-${n}`],
-      effects: count('SELECT COUNT(*) AS n FROM charges WHERE correlation_id = ?', `charge-${n}`),
-    }),
+/** Prepares a credit or debit of a subaccount. */
+const moneyOf =
+  (kind: 'credit' | 'debit'): WriteOperation['prepare'] =>
+  async (direct, n) => {
+    const pixKey = `${kind}-${n}@example.com`;
+    await direct('POST', '/api/v1/subaccount', { name: 'Filial', pixKey });
+    if (kind === 'credit') await paid(direct, `credit-funds-${n}`, amount(n));
+    else await direct('POST', '/_sandbox/pay', { id: pixKey, value: amount(n) });
+    return intent(
+      `subaccount ${kind} ${pixKey} --value ${amount(n)}`,
+      count(
+        'postings g JOIN entries e ON e.posting = g.id AND e.amount = ? WHERE g.kind = ?',
+        amount(n),
+        `subaccount-${kind}`,
+      ),
+    );
+  };
+
+const PREPARE: Readonly<Record<string, WriteOperation['prepare']>> = {
+  'charge.create': async (_direct, n) =>
+    intent(
+      `charge create --value 100 --correlation-id charge-${n}`,
+      count('charges WHERE correlation_id = ?', `charge-${n}`),
+    ),
+  'charge.delete': async (direct, n) => {
+    await direct('POST', '/api/v1/charge', { correlationID: `delete-${n}`, value: 100 });
+    return intent(
+      `charge delete delete-${n}`,
+      count('charges WHERE correlation_id = ? AND deleted_at IS NOT NULL', `delete-${n}`),
+    );
   },
-  {
-    id: 'charge.delete',
-    prepare: async (direct, n) => {
-      await direct('POST', '/api/v1/charge', { correlationID: `delete-${n}`, value: 100 });
-      return {
-        words: ['charge', 'delete', `delete-${n}`],
-        effects: count(
-          'SELECT COUNT(*) AS n FROM charges WHERE correlation_id = ? AND deleted_at IS NOT NULL',
-          `delete-${n}`,
-        ),
-      };
-    },
+  'charge.update': async (direct, n) => {
+    await direct('POST', '/api/v1/charge', { correlationID: `update-${n}`, value: 100 });
+    return intent(
+      `charge update update-${n} --expires-date 2035-01-01T12:00:00.000Z`,
+      count(
+        'charges WHERE correlation_id = ? AND expires_at = ?',
+        `update-${n}`,
+        Date.parse('2035-01-01T12:00:00.000Z'),
+      ),
+    );
   },
-  {
-    id: 'charge.update',
-    prepare: async (direct, n) => {
-      await direct('POST', '/api/v1/charge', { correlationID: `update-${n}`, value: 100 });
-      return {
-        words: ['charge', 'update', `update-${n}`, '--expires-date', '2035-01-01T12:00:00.000Z'],
-        effects: count(
-          'SELECT COUNT(*) AS n FROM charges WHERE correlation_id = ? AND expires_at = ?',
-          `update-${n}`,
-          Date.parse('2035-01-01T12:00:00.000Z'),
-        ),
-      };
-    },
-  },
-  {
-    id: 'charge.refund',
-    prepare: async (direct, n) => {
-      await paid(direct, `refunded-${n}`, 1_000);
-      return {
-        words: ['charge', 'refund', `refunded-${n}`, '--value', '300', '--correlation-id', `refund-${n}`],
-        effects: count(
-          `SELECT COUNT(*) AS n FROM refunds r JOIN transactions t ON t.seq = r.tx JOIN charges c ON c.seq = t.charge
+  'charge.refund': async (direct, n) => {
+    await paid(direct, `refunded-${n}`, 1_000);
+    return intent(
+      `charge refund refunded-${n} --value 300 --correlation-id refund-${n}`,
+      count(
+        `refunds r JOIN transactions t ON t.seq = r.tx JOIN charges c ON c.seq = t.charge
            WHERE c.correlation_id = ?`,
-          `refunded-${n}`,
-        ),
-      };
-    },
+        `refunded-${n}`,
+      ),
+    );
   },
-  {
-    id: 'refund.create',
-    prepare: async (direct, n) => {
-      const { endToEndId } = await paid(direct, `returned-${n}`, 1_000);
-      return {
-        words: [
-          'refund',
-          'create',
-          '--transaction-end-to-end-id',
-          endToEndId,
-          '--value',
-          '300',
-          '--correlation-id',
-          `return-${n}`,
-        ],
-        effects: count(
-          'SELECT COUNT(*) AS n FROM refunds r JOIN transactions t ON t.seq = r.tx WHERE t.end_to_end_id = ?',
-          endToEndId,
-        ),
-      };
-    },
+  'refund.create': async (direct, n) => {
+    const { endToEndId } = await paid(direct, `returned-${n}`, 1_000);
+    return intent(
+      `refund create --transaction-end-to-end-id ${endToEndId} --value 300 --correlation-id return-${n}`,
+      count('refunds r JOIN transactions t ON t.seq = r.tx WHERE t.end_to_end_id = ?', endToEndId),
+    );
   },
-  {
-    id: 'recovery.create',
-    prepare: async (direct, n) => {
-      const id = await paidOut(direct, `reported-${n}`);
-      return {
-        words: ['recovery', 'create', id, '--situation-type', 'SCAM', '--details', 'Golpe'],
-        effects: count('SELECT COUNT(*) AS n FROM funds_recoveries WHERE end_to_end_id = ?', id),
-      };
-    },
+  'recovery.create': async (direct, n) => {
+    const id = await paidOut(direct, `reported-${n}`);
+    return intent(
+      `recovery create ${id} --situation-type SCAM --details Golpe`,
+      count('funds_recoveries WHERE end_to_end_id = ?', id),
+    );
   },
-  {
-    id: 'recovery.cancel',
-    prepare: async (direct, n) => {
-      const transactionEndToEndId = await paidOut(direct, `cancel-report-${n}`);
-      const report = { transactionEndToEndId, situationType: 'SCAM', details: 'Golpe' };
-      const { dictId } = await direct('POST', '/api/v1/funds-recovery', report);
-      return {
-        words: ['recovery', 'cancel', dictId],
-        effects: count(
-          `SELECT COUNT(*) AS n FROM funds_recovery_events e JOIN funds_recoveries r ON r.seq = e.recovery
+  'recovery.cancel': async (direct, n) => {
+    const transactionEndToEndId = await paidOut(direct, `cancel-report-${n}`);
+    const report = { transactionEndToEndId, situationType: 'SCAM', details: 'Golpe' };
+    const { dictId } = await direct('POST', '/api/v1/funds-recovery', report);
+    return intent(
+      `recovery cancel ${dictId}`,
+      count(
+        `funds_recovery_events e JOIN funds_recoveries r ON r.seq = e.recovery
            WHERE r.dict_id = ? AND e.event = 'CANCELLED'`,
-          dictId,
-        ),
-      };
-    },
+        dictId,
+      ),
+    );
   },
-  {
-    id: 'dispute.evidence',
-    prepare: async (direct, n) => {
-      const { endToEndId } = await paid(direct, `disputed-${n}`, 1_000);
-      await direct('POST', '/_sandbox/dispute/open', { endToEndId });
-      const url = `https://loja.example.com/${n}.pdf`;
-      return {
-        words: ['dispute', 'evidence', endToEndId, '--url', url],
-        effects: count('SELECT COUNT(*) AS n FROM dispute_documents WHERE url = ?', url),
-      };
-    },
+  'dispute.evidence': async (direct, n) => {
+    const { endToEndId } = await paid(direct, `disputed-${n}`, 1_000);
+    await direct('POST', '/_sandbox/dispute/open', { endToEndId });
+    const url = `https://loja.example.com/${n}.pdf`;
+    return intent(
+      `dispute evidence ${endToEndId} --url ${url}`,
+      count('dispute_documents WHERE url = ?', url),
+    );
   },
-  {
-    // Two writes: in the end the uploaded file must be attached as evidence exactly once.
-    id: 'file.create',
-    prepare: async (direct, n) => {
-      const { endToEndId } = await paid(direct, `documented-${n}`, 1_000);
-      await direct('POST', '/_sandbox/dispute/open', { endToEndId });
-      const file = join(tempDir(), `nota-${n}.pdf`);
-      writeFileSync(file, `%PDF-1.4\n% ${n}\n`);
-      return {
-        words: ['dispute', 'evidence', endToEndId, '--file', file],
-        effects: count(
-          'SELECT COUNT(*) AS n FROM dispute_documents d JOIN disputes p ON p.seq = d.dispute WHERE p.end_to_end_id = ?',
-          endToEndId,
-        ),
-      };
-    },
+  // Two writes: in the end the uploaded file must be attached as evidence exactly once.
+  'file.create': async (direct, n) => {
+    const { endToEndId } = await paid(direct, `documented-${n}`, 1_000);
+    await direct('POST', '/_sandbox/dispute/open', { endToEndId });
+    const file = join(tempDir(), `nota-${n}.pdf`);
+    writeFileSync(file, `%PDF-1.4\n% ${n}\n`);
+    return intent(
+      `dispute evidence ${endToEndId} --file ${file}`,
+      count('dispute_documents d JOIN disputes p ON p.seq = d.dispute WHERE p.end_to_end_id = ?', endToEndId),
+    );
   },
-  {
-    id: 'customer.create',
-    prepare: async (_direct, n) => ({
-      words: ['customer', 'create', '--name', 'Ana', '--tax-id', cpf(n), '--correlation-id', `customer-${n}`],
-      effects: count('SELECT COUNT(*) AS n FROM customers WHERE tax_id = ?', cpf(n)),
-    }),
+  'customer.create': async (_direct, n) =>
+    intent(
+      `customer create --name Ana --tax-id ${cpf(n)} --correlation-id customer-${n}`,
+      count('customers WHERE tax_id = ?', cpf(n)),
+    ),
+  'customer.update': async (direct, n) => {
+    await direct('POST', '/api/v1/customer', {
+      name: 'Ana',
+      taxID: cpf(300_000 + n),
+      correlationID: `changed-${n}`,
+    });
+    return {
+      words: ['customer', 'update', `changed-${n}`, '--name', `Ana ${n}`, '--phone', '11912345684'],
+      effects: count('customers WHERE name = ?', `Ana ${n}`),
+    };
   },
-  {
-    id: 'customer.update',
-    prepare: async (direct, n) => {
-      await direct('POST', '/api/v1/customer', {
-        name: 'Ana',
-        taxID: cpf(300_000 + n),
-        correlationID: `changed-${n}`,
-      });
-      return {
-        words: ['customer', 'update', `changed-${n}`, '--name', `Ana ${n}`, '--phone', '11912345684'],
-        effects: count('SELECT COUNT(*) AS n FROM customers WHERE name = ?', `Ana ${n}`),
-      };
-    },
+  'qrcode.delete': async (direct, n) => {
+    await direct('POST', '/api/v1/qrcode-static', { name: 'x', correlationID: `gone-${n}` });
+    return intent(
+      `qrcode delete gone-${n}`,
+      count('qrcodes WHERE correlation_id = ? AND deleted_at IS NOT NULL', `gone-${n}`),
+    );
   },
-  {
-    id: 'qrcode.delete',
-    prepare: async (direct, n) => {
-      await direct('POST', '/api/v1/qrcode-static', { name: 'x', correlationID: `gone-${n}` });
-      return {
-        words: ['qrcode', 'delete', `gone-${n}`],
-        effects: count(
-          'SELECT COUNT(*) AS n FROM qrcodes WHERE correlation_id = ? AND deleted_at IS NOT NULL',
-          `gone-${n}`,
-        ),
-      };
-    },
+  'qrcode.create': async (_direct, n) => ({
+    words: ['qrcode', 'create', '--name', `qr ${n}`, '--correlation-id', `qr-${n}`],
+    effects: count('qrcodes WHERE name = ?', `qr ${n}`),
+  }),
+  'payment.create': async (_direct, n) =>
+    intent(
+      `payment create --value 100 --destination-alias ana@example.com --correlation-id payment-${n}`,
+      count('payments WHERE correlation_id = ?', `payment-${n}`),
+    ),
+  'payment.approve': async (direct, n) => {
+    await paid(direct, `funds-${n}`, 100);
+    await direct('POST', '/api/v1/payment', {
+      correlationID: `approve-${n}`,
+      value: 100,
+      destinationAlias: 'ana@example.com',
+    });
+    return intent(`payment approve approve-${n}`, moved(`approve-${n}`));
   },
-  {
-    id: 'qrcode.create',
-    prepare: async (_direct, n) => ({
-      words: ['qrcode', 'create', '--name', `qr ${n}`, '--correlation-id', `qr-${n}`],
-      effects: count('SELECT COUNT(*) AS n FROM qrcodes WHERE name = ?', `qr ${n}`),
-    }),
+  'payment send': async (direct, n) => {
+    await paid(direct, `send-funds-${n}`, 100);
+    return intent(
+      `payment send --value 100 --destination-alias ana@example.com --correlation-id send-${n}`,
+      moved(`send-${n}`),
+    );
   },
-  {
-    id: 'payment.create',
-    prepare: async (_direct, n) => ({
-      words: [
-        'payment',
-        'create',
-        '--value',
-        '100',
-        '--destination-alias',
-        'ana@example.com',
-        '--correlation-id',
-        `payment-${n}`,
-      ],
-      effects: count('SELECT COUNT(*) AS n FROM payments WHERE correlation_id = ?', `payment-${n}`),
-    }),
+  'payment.create --auto-approve': async (direct, n) => {
+    await paid(direct, `auto-funds-${n}`, 100);
+    return intent(
+      `payment create --value 100 --pix-key ana@example.com --auto-approve --correlation-id auto-${n}`,
+      moved(`auto-${n}`),
+    );
   },
-  {
-    id: 'payment.approve',
-    prepare: async (direct, n) => {
-      await paid(direct, `funds-${n}`, 100);
-      await direct('POST', '/api/v1/payment', {
-        correlationID: `approve-${n}`,
-        value: 100,
-        destinationAlias: 'ana@example.com',
-      });
-      return { words: ['payment', 'approve', `approve-${n}`], effects: moved(`approve-${n}`) };
-    },
+  'payment send --qr-code': async (direct, n) => {
+    await paid(direct, `code-funds-${n}`, 100);
+    const { pixQrCode } = await direct('POST', '/api/v1/qrcode-static', { name: 'x', value: 100 });
+    return intent(
+      `payment send --qr-code ${pixQrCode.brCode} --correlation-id code-${n}`,
+      moved(`code-${n}`),
+    );
   },
-  {
-    id: 'payment send',
-    prepare: async (direct, n) => {
-      await paid(direct, `send-funds-${n}`, 100);
-      return {
-        words: [
-          'payment',
-          'send',
-          '--value',
-          '100',
-          '--destination-alias',
-          'ana@example.com',
-          '--correlation-id',
-          `send-${n}`,
-        ],
-        effects: moved(`send-${n}`),
-      };
-    },
+  'payment send --to-bank': async (direct, n) => {
+    await paid(direct, `bank-funds-${n}`, 100);
+    return intent(
+      `payment send --value 100 --to-bank 99999012 --to-branch 0001 --to-account 12345678
+        --to-account-type CACC --to-name Ana --to-tax-id 52998224725 --correlation-id bank-${n}`,
+      moved(`bank-${n}`),
+    );
   },
-  {
-    id: 'payment.create --auto-approve',
-    prepare: async (direct, n) => {
-      await paid(direct, `auto-funds-${n}`, 100);
-      return {
-        words: [
-          ...['payment', 'create', '--value', '100', '--pix-key', 'ana@example.com', '--auto-approve'],
-          ...['--correlation-id', `auto-${n}`],
-        ],
-        effects: moved(`auto-${n}`),
-      };
-    },
+  'application create': (_direct, n) =>
+    Promise.resolve(
+      intent(
+        `application create --name key-${n} --scope CHARGE_GET`,
+        count('applications WHERE name = ?', `key-${n}`),
+      ),
+    ),
+  'account-register create': (_direct, n) =>
+    Promise.resolve(
+      intent(
+        `account-register create --tax-id ${cnpj(n)} --correlation-id seller-${n}`,
+        count('account_registers WHERE correlation_id = ?', `seller-${n}`),
+      ),
+    ),
+  'application.delete': async (direct, n) => {
+    const { application } = await direct('POST', '/api/v1/application', {
+      application: { name: `gone-${n}`, type: 'API', scopes: ['CHARGE_GET'] },
+    });
+    return intent(
+      `application delete ${application.clientId}`,
+      removed('applications WHERE client_id = ?', application.clientId),
+    );
   },
-  {
-    id: 'payment send --qr-code',
-    prepare: async (direct, n) => {
-      await paid(direct, `code-funds-${n}`, 100);
-      const { pixQrCode } = await direct('POST', '/api/v1/qrcode-static', { name: 'x', value: 100 });
-      return {
-        words: ['payment', 'send', '--qr-code', pixQrCode.brCode, '--correlation-id', `code-${n}`],
-        effects: moved(`code-${n}`),
-      };
-    },
+  'account-register.delete': async (direct, n) => {
+    const correlationID = `gone-seller-${n}`;
+    await direct('POST', '/api/v1/kyc/onboarding', { taxID: cnpj(n), correlationID });
+    return intent(
+      `account-register delete ${correlationID}`,
+      removed('account_registers WHERE correlation_id = ?', correlationID),
+    );
   },
-  {
-    id: 'payment send --to-bank',
-    prepare: async (direct, n) => {
-      await paid(direct, `bank-funds-${n}`, 100);
-      return {
-        words: [
-          ...['payment', 'send', '--value', '100', '--to-bank', '99999012', '--to-branch', '0001'],
-          ...['--to-account', '12345678', '--to-account-type', 'CACC', '--to-name', 'Ana'],
-          ...['--to-tax-id', '52998224725', '--correlation-id', `bank-${n}`],
-        ],
-        effects: moved(`bank-${n}`),
-      };
-    },
+  'payment send --boleto': async (direct, n) => {
+    await paid(direct, `boleto-funds-${n}`, 300);
+    // A boleto is paid once.
+    const own = String(n).padStart(25, '0');
+    const code = bankBarcode({ bank: '341', dueFactor: 1_500, valueCents: 300, own });
+    return intent(`payment send --boleto ${code} --correlation-id boleto-${n}`, moved(`boleto-${n}`));
   },
-  {
-    id: 'application create',
-    prepare: (_direct, n) =>
-      Promise.resolve({
-        words: ['application', 'create', '--name', `key-${n}`, '--scope', 'CHARGE_GET'],
-        effects: count('SELECT COUNT(*) AS n FROM applications WHERE name = ?', `key-${n}`),
-      }),
+  'pix-key.create': async (direct, n) => {
+    await dropKeys(direct);
+    const key = keyOf(n);
+    return intent(`pix-key create --key ${key}`, count('pix_keys WHERE key = ?', key));
   },
-  {
-    id: 'account-register create',
-    prepare: (_direct, n) =>
-      Promise.resolve({
-        words: ['account-register', 'create', '--tax-id', cnpj(n), '--correlation-id', `seller-${n}`],
-        effects: count('SELECT COUNT(*) AS n FROM account_registers WHERE correlation_id = ?', `seller-${n}`),
-      }),
+  'pix-key.delete': async (direct, n) => {
+    await dropKeys(direct);
+    await direct('POST', '/api/v1/pix-keys', { key: keyOf(n), type: 'EVP' });
+    return intent(`pix-key delete ${keyOf(n)}`, removed('pix_keys WHERE key = ?', keyOf(n)));
   },
-  {
-    id: 'application.delete',
-    prepare: async (direct, n) => {
-      const { application } = await direct('POST', '/api/v1/application', {
-        application: { name: `gone-${n}`, type: 'API', scopes: ['CHARGE_GET'] },
-      });
-      return {
-        words: ['application', 'delete', application.clientId],
-        effects: (db) =>
-          1 - count('SELECT COUNT(*) AS n FROM applications WHERE client_id = ?', application.clientId)(db),
-      };
-    },
+  'pix-key.set-default': async (direct, n) => {
+    await dropKeys(direct);
+    await direct('POST', '/api/v1/pix-keys', { key: keyOf(n), type: 'EVP' });
+    return intent(`pix-key default ${keyOf(n)}`, count('accounts WHERE pix_key = ?', keyOf(n)));
   },
-  {
-    id: 'account-register.delete',
-    prepare: async (direct, n) => {
-      const correlationID = `gone-seller-${n}`;
-      await direct('POST', '/api/v1/kyc/onboarding', { taxID: cnpj(n), correlationID });
-      return {
-        words: ['account-register', 'delete', correlationID],
-        effects: (db) =>
-          1 -
-          count('SELECT COUNT(*) AS n FROM account_registers WHERE correlation_id = ?', correlationID)(db),
-      };
-    },
+  'account.withdraw': async (direct, n) => {
+    await paid(direct, `withdraw-funds-${n}`, amount(n));
+    const [{ accountId }] = await accounts(direct);
+    return intent(
+      `account withdraw ${accountId} --value ${amount(n)}`,
+      count("transactions WHERE type = 'WITHDRAW' AND value = ?", amount(n)),
+    );
   },
-  {
-    id: 'payment send --boleto',
-    prepare: async (direct, n) => {
-      await paid(direct, `boleto-funds-${n}`, 300);
-      // A boleto is paid once.
-      const own = String(n).padStart(25, '0');
-      const code = bankBarcode({ bank: '341', dueFactor: 1_500, valueCents: 300, own });
-      return {
-        words: ['payment', 'send', '--boleto', code, '--correlation-id', `boleto-${n}`],
-        effects: moved(`boleto-${n}`),
-      };
-    },
+  'transfer.create': async (direct, n) => {
+    await paid(direct, `transfer-funds-${n}`, amount(n));
+    const [from, to] = await accounts(direct);
+    return intent(
+      `transfer create --value ${amount(n)} --from-pix-key ${from.pixKey} --to-pix-key ${to.pixKey}`,
+      count('transfers WHERE value = ?', amount(n)),
+    );
   },
-  {
-    id: 'pix-key.create',
-    prepare: async (direct, n) => {
-      await dropKeys(direct);
-      const key = keyOf(n);
-      return {
-        words: ['pix-key', 'create', '--key', key],
-        effects: count('SELECT COUNT(*) AS n FROM pix_keys WHERE key = ?', key),
-      };
-    },
+  'subaccount.create': async (_direct, n) =>
+    intent(
+      `subaccount create --name Filial --pix-key sub-${n}@example.com`,
+      count('subaccounts WHERE pix_key = ?', `sub-${n}@example.com`),
+    ),
+  'subaccount.withdraw': async (direct, n) => {
+    const pixKey = `withdraw-${n}@example.com`;
+    await direct('POST', '/api/v1/subaccount', { name: 'Filial', pixKey });
+    await direct('POST', '/_sandbox/pay', { id: pixKey, value: 500 });
+    return intent(`subaccount withdraw ${pixKey}`, count('payments WHERE alias = ?', pixKey));
   },
-  {
-    id: 'pix-key.delete',
-    prepare: async (direct, n) => {
-      await dropKeys(direct);
-      await direct('POST', '/api/v1/pix-keys', { key: keyOf(n), type: 'EVP' });
-      return {
-        words: ['pix-key', 'delete', keyOf(n)],
-        effects: (db) => 1 - count('SELECT COUNT(*) AS n FROM pix_keys WHERE key = ?', keyOf(n))(db),
-      };
-    },
+  'subaccount.credit': moneyOf('credit'),
+  'subaccount.debit': moneyOf('debit'),
+  'account.create': async (direct) => {
+    const had = (await accounts(direct)).length;
+    return intent(
+      'account create',
+      (db) => count('accounts WHERE company = 1 AND closed_at IS NULL')(db) - had,
+    );
   },
-  {
-    id: 'pix-key.set-default',
-    prepare: async (direct, n) => {
-      await dropKeys(direct);
-      await direct('POST', '/api/v1/pix-keys', { key: keyOf(n), type: 'EVP' });
-      return {
-        words: ['pix-key', 'default', keyOf(n)],
-        effects: count('SELECT COUNT(*) AS n FROM accounts WHERE pix_key = ?', keyOf(n)),
-      };
-    },
+  'account.delete': async (direct) => {
+    const { account } = await direct('POST', '/api/v1/account');
+    return intent(
+      `account delete ${account.accountId}`,
+      count('accounts WHERE oid = ? AND closed_at > 0', account.accountId),
+    );
   },
-  {
-    id: 'account.withdraw',
-    prepare: async (direct, n) => {
-      await paid(direct, `withdraw-funds-${n}`, amount(n));
-      const [{ accountId }] = await accounts(direct);
-      return {
-        words: ['account', 'withdraw', accountId, '--value', String(amount(n))],
-        effects: count(
-          "SELECT COUNT(*) AS n FROM transactions WHERE type = 'WITHDRAW' AND value = ?",
-          amount(n),
-        ),
-      };
-    },
+  'subaccount.transfer': async (direct, n) => {
+    const [from, to] = [`origin-${n}@example.com`, `target-${n}@example.com`];
+    for (const pixKey of [from, to]) await direct('POST', '/api/v1/subaccount', { name: 'Filial', pixKey });
+    await direct('POST', '/_sandbox/pay', { id: from, value: amount(n) });
+    return intent(
+      `subaccount transfer --from ${from} --to ${to} --value ${amount(n)}`,
+      count('transfers WHERE value = ?', amount(n)),
+    );
   },
-  {
-    id: 'transfer.create',
-    prepare: async (direct, n) => {
-      await paid(direct, `transfer-funds-${n}`, amount(n));
-      const [from, to] = await accounts(direct);
-      return {
-        words: [
-          'transfer',
-          'create',
-          '--value',
-          String(amount(n)),
-          '--from-pix-key',
-          from.pixKey,
-          '--to-pix-key',
-          to.pixKey,
-        ],
-        effects: count('SELECT COUNT(*) AS n FROM transfers WHERE value = ?', amount(n)),
-      };
-    },
+  'subaccount.delete': async (direct, n) => {
+    const pixKey = `gone-${n}@example.com`;
+    await direct('POST', '/api/v1/subaccount', { name: 'Filial', pixKey });
+    return intent(
+      `subaccount delete ${pixKey}`,
+      count('subaccounts WHERE pix_key = ? AND deleted_at > 0', pixKey),
+    );
   },
-  {
-    id: 'subaccount.create',
-    prepare: async (_direct, n) => ({
-      words: ['subaccount', 'create', '--name', 'Filial', '--pix-key', `sub-${n}@example.com`],
-      effects: count('SELECT COUNT(*) AS n FROM subaccounts WHERE pix_key = ?', `sub-${n}@example.com`),
-    }),
+  'subscription.create': async (_direct, n) =>
+    intent(
+      `subscription create --value ${amount(n)} --customer-name Ana --customer-tax-id ${cpf(1)}`,
+      count('subscriptions WHERE value = ?', amount(n)),
+    ),
+  'subscription.cancel': async (direct, n) => {
+    await mandated(direct, `cancel-${n}`);
+    return intent(
+      `subscription cancel cancel-${n}`,
+      count("subscriptions WHERE correlation_id = ? AND mandate = 'CANCELED'", `cancel-${n}`),
+    );
   },
-  {
-    id: 'subaccount.withdraw',
-    prepare: async (direct, n) => {
-      const pixKey = `withdraw-${n}@example.com`;
-      await direct('POST', '/api/v1/subaccount', { name: 'Filial', pixKey });
-      await direct('POST', '/_sandbox/pay', { id: pixKey, value: 500 });
-      return {
-        words: ['subaccount', 'withdraw', pixKey],
-        effects: count('SELECT COUNT(*) AS n FROM payments WHERE alias = ?', pixKey),
-      };
-    },
+  'subscription.update': async (direct, n) => {
+    await mandated(direct, `update-${n}`);
+    return intent(
+      `subscription update update-${n} --value ${amount(n)}`,
+      count('subscriptions WHERE correlation_id = ? AND value = ?', `update-${n}`, amount(n)),
+    );
   },
-  ...(['credit', 'debit'] as const).map((kind): WriteOperation => ({
-    id: `subaccount.${kind}`,
-    prepare: async (direct, n) => {
-      const pixKey = `${kind}-${n}@example.com`;
-      await direct('POST', '/api/v1/subaccount', { name: 'Filial', pixKey });
-      if (kind === 'credit') await paid(direct, `credit-funds-${n}`, amount(n));
-      else await direct('POST', '/_sandbox/pay', { id: pixKey, value: amount(n) });
-      return {
-        words: ['subaccount', kind, pixKey, '--value', String(amount(n))],
-        effects: count(
-          `SELECT COUNT(*) AS n FROM postings g JOIN entries e ON e.posting = g.id AND e.amount = ?
-             WHERE g.kind = ?`,
-          amount(n),
-          `subaccount-${kind}`,
-        ),
-      };
-    },
-  })),
-  {
-    id: 'account.create',
-    prepare: async (direct) => {
-      const had = (await accounts(direct)).length;
-      return {
-        words: ['account', 'create'],
-        effects: (db) =>
-          count('SELECT COUNT(*) AS n FROM accounts WHERE company = 1 AND closed_at IS NULL')(db) - had,
-      };
-    },
+  'installment.charge': async (direct, n) => {
+    const id = await mandated(direct, `charge-${n}`);
+    return intent(`installment charge ${id}`, count(TRIES, id));
   },
-  {
-    id: 'account.delete',
-    prepare: async (direct) => {
-      const { account } = await direct('POST', '/api/v1/account');
-      return {
-        words: ['account', 'delete', account.accountId],
-        effects: count(
-          'SELECT COUNT(*) AS n FROM accounts WHERE oid = ? AND closed_at > 0',
-          account.accountId,
-        ),
-      };
-    },
+  'installment.retry': async (direct, n) => {
+    const id = await mandated(direct, `retry-${n}`);
+    await direct('POST', '/_sandbox/installment/fail', { id, code: 'AM02', tries: 1 });
+    await direct('POST', `/api/v1/installments/${id}/cobr`, {});
+    await direct('POST', '/_sandbox/complete-now', { id });
+    return intent(`installment retry ${id}`, (db) => count(TRIES, id)(db) - 1);
   },
-  {
-    id: 'subaccount.transfer',
-    prepare: async (direct, n) => {
-      const [from, to] = [`origin-${n}@example.com`, `target-${n}@example.com`];
-      for (const pixKey of [from, to]) await direct('POST', '/api/v1/subaccount', { name: 'Filial', pixKey });
-      await direct('POST', '/_sandbox/pay', { id: from, value: amount(n) });
-      return {
-        words: ['subaccount', 'transfer', '--from', from, '--to', to, '--value', String(amount(n))],
-        effects: count('SELECT COUNT(*) AS n FROM transfers WHERE value = ?', amount(n)),
-      };
-    },
+  'cashback.grant': async (direct, n) => {
+    await direct('POST', '/api/v1/customer', { name: 'Ana', taxID: cpf(500_000 + n) });
+    return intent(
+      `cashback grant --tax-id ${cpf(500_000 + n)} --value 700`,
+      count('cashbacks b JOIN customers c ON c.seq = b.customer WHERE c.tax_id = ?', cpf(500_000 + n)),
+    );
   },
-  {
-    id: 'subaccount.delete',
-    prepare: async (direct, n) => {
-      const pixKey = `gone-${n}@example.com`;
-      await direct('POST', '/api/v1/subaccount', { name: 'Filial', pixKey });
-      return {
-        words: ['subaccount', 'delete', pixKey],
-        effects: count('SELECT COUNT(*) AS n FROM subaccounts WHERE pix_key = ? AND deleted_at > 0', pixKey),
-      };
-    },
+  'invoice.create': async (direct, n) => {
+    await direct('POST', '/api/v1/charge', { correlationID: `invoiced-${n}`, value: 100 });
+    return intent(
+      `invoice create --charge invoiced-${n} --customer-id ${await invoiceable(direct)}
+        --correlation-id invoice-${n}`,
+      count('invoices i JOIN charges c ON c.seq = i.charge WHERE c.correlation_id = ?', `invoiced-${n}`),
+    );
   },
-  {
-    id: 'subscription.create',
-    prepare: async (_direct, n) => ({
-      words: [
-        'subscription',
-        'create',
-        '--value',
-        String(amount(n)),
-        '--customer-name',
-        'Ana',
-        '--customer-tax-id',
-        cpf(1),
-      ],
-      effects: count('SELECT COUNT(*) AS n FROM subscriptions WHERE value = ?', amount(n)),
-    }),
+  'invoice.cancel': async (direct, n) => {
+    const correlationID = `canceled-${n}`;
+    const customerId = await invoiceable(direct);
+    await direct('POST', '/api/v1/invoice', { correlationID, value: 100, customerId });
+    // Confirms it: its clock would move that of all others.
+    await direct('POST', '/_sandbox/complete-now', { id: correlationID });
+    await direct('POST', '/_sandbox/complete-now', { id: correlationID });
+    return intent(
+      `invoice cancel ${correlationID}`,
+      count("invoices WHERE correlation_id = ? AND status = 'CANCELED'", correlationID),
+    );
   },
-  {
-    id: 'subscription.cancel',
-    prepare: async (direct, n) => {
-      await mandated(direct, `cancel-${n}`);
-      return {
-        words: ['subscription', 'cancel', `cancel-${n}`],
-        effects: count(
-          "SELECT COUNT(*) AS n FROM subscriptions WHERE correlation_id = ? AND mandate = 'CANCELED'",
-          `cancel-${n}`,
-        ),
-      };
-    },
+  'partner.company.create': async (_direct, n) =>
+    intent(
+      `partner company create --name Loja --tax-id ${cnpj(n)} --first-name Ana --last-name Lima
+        --email ana@example.com --phone +5511912345684 --user-tax-id ${cpf(1)}`,
+      count('partner_companies WHERE tax_id = ?', cnpj(n)),
+    ),
+  'partner.application.create': async (direct, n) => {
+    const taxID = { taxID: cnpj(0), type: 'BR:CNPJ' };
+    await direct('POST', '/api/v1/partner/company', {
+      preRegistration: { name: 'Loja', taxID },
+      user: {
+        firstName: 'Ana',
+        lastName: 'Lima',
+        email: 'ana@example.com',
+        phone: '+5511912345684',
+        taxID: { taxID: cpf(1), type: 'BR:CPF' },
+      },
+    });
+    return intent(
+      `partner application create --name app-${n} --tax-id ${cnpj(0)} --scope CHARGE_GET`,
+      count('applications WHERE name = ?', `app-${n}`),
+    );
   },
-  {
-    id: 'subscription.update',
-    prepare: async (direct, n) => {
-      await mandated(direct, `update-${n}`);
-      return {
-        words: ['subscription', 'update', `update-${n}`, '--value', String(amount(n))],
-        effects: count(
-          'SELECT COUNT(*) AS n FROM subscriptions WHERE correlation_id = ? AND value = ?',
-          `update-${n}`,
-          amount(n),
-        ),
-      };
-    },
+  'webhook.create': async (direct, n) => {
+    await dropWebhooks(direct);
+    return intent(
+      `webhook add --name w --url https://a.example/${n} --no-validate`,
+      count('webhooks WHERE url = ?', `https://a.example/${n}`),
+    );
   },
-  {
-    id: 'installment.charge',
-    prepare: async (direct, n) => {
-      const id = await mandated(direct, `charge-${n}`);
-      return { words: ['installment', 'charge', id], effects: count(TRIES, id) };
-    },
+  'webhook.delete': async (direct, n) => {
+    await dropWebhooks(direct);
+    const { webhook } = await direct('POST', '/api/v1/webhook?validate=false', {
+      webhook: { name: 'w', url: `https://b.example/${n}` },
+    });
+    return intent(
+      `webhook remove ${webhook.id}`,
+      removed('webhooks WHERE url = ?', `https://b.example/${n}`),
+    );
   },
-  {
-    id: 'installment.retry',
-    prepare: async (direct, n) => {
-      const id = await mandated(direct, `retry-${n}`);
-      await direct('POST', '/_sandbox/installment/fail', { id, code: 'AM02', tries: 1 });
-      await direct('POST', `/api/v1/installments/${id}/cobr`, {});
-      await direct('POST', '/_sandbox/complete-now', { id });
-      return { words: ['installment', 'retry', id], effects: (db) => count(TRIES, id)(db) - 1 };
-    },
-  },
-  {
-    id: 'cashback.grant',
-    prepare: async (direct, n) => {
-      await direct('POST', '/api/v1/customer', { name: 'Ana', taxID: cpf(500_000 + n) });
-      return {
-        words: ['cashback', 'grant', '--tax-id', cpf(500_000 + n), '--value', '700'],
-        effects: count(
-          'SELECT COUNT(*) AS n FROM cashbacks b JOIN customers c ON c.seq = b.customer WHERE c.tax_id = ?',
-          cpf(500_000 + n),
-        ),
-      };
-    },
-  },
-  {
-    id: 'invoice.create',
-    prepare: async (direct, n) => {
-      await direct('POST', '/api/v1/charge', { correlationID: `invoiced-${n}`, value: 100 });
-      return {
-        words: [
-          ...['invoice', 'create', '--charge', `invoiced-${n}`, '--customer-id', await invoiceable(direct)],
-          ...['--correlation-id', `invoice-${n}`],
-        ],
-        effects: count(
-          'SELECT COUNT(*) AS n FROM invoices i JOIN charges c ON c.seq = i.charge WHERE c.correlation_id = ?',
-          `invoiced-${n}`,
-        ),
-      };
-    },
-  },
-  {
-    id: 'invoice.cancel',
-    prepare: async (direct, n) => {
-      const correlationID = `canceled-${n}`;
-      const customerId = await invoiceable(direct);
-      await direct('POST', '/api/v1/invoice', { correlationID, value: 100, customerId });
-      // Confirms it: its clock would move that of all others.
-      await direct('POST', '/_sandbox/complete-now', { id: correlationID });
-      await direct('POST', '/_sandbox/complete-now', { id: correlationID });
-      return {
-        words: ['invoice', 'cancel', correlationID],
-        effects: count(
-          "SELECT COUNT(*) AS n FROM invoices WHERE correlation_id = ? AND status = 'CANCELED'",
-          correlationID,
-        ),
-      };
-    },
-  },
-  {
-    id: 'partner.company.create',
-    prepare: async (_direct, n) => ({
-      words: [
-        ...['partner', 'company', 'create', '--name', 'Loja', '--tax-id', cnpj(n), '--first-name', 'Ana'],
-        ...['--last-name', 'Lima', '--email', 'ana@example.com', '--phone', '+5511912345684'],
-        ...['--user-tax-id', cpf(1)],
-      ],
-      effects: count('SELECT COUNT(*) AS n FROM partner_companies WHERE tax_id = ?', cnpj(n)),
-    }),
-  },
-  {
-    id: 'partner.application.create',
-    prepare: async (direct, n) => {
-      const taxID = { taxID: cnpj(0), type: 'BR:CNPJ' };
-      await direct('POST', '/api/v1/partner/company', {
-        preRegistration: { name: 'Loja', taxID },
-        user: {
-          firstName: 'Ana',
-          lastName: 'Lima',
-          email: 'ana@example.com',
-          phone: '+5511912345684',
-          taxID: { taxID: cpf(1), type: 'BR:CPF' },
-        },
-      });
-      return {
-        words: [
-          ...['partner', 'application', 'create', '--name', `app-${n}`, '--tax-id', cnpj(0)],
-          ...['--scope', 'CHARGE_GET'],
-        ],
-        effects: count('SELECT COUNT(*) AS n FROM applications WHERE name = ?', `app-${n}`),
-      };
-    },
-  },
-  {
-    id: 'webhook.create',
-    prepare: async (direct, n) => {
-      await dropWebhooks(direct);
-      return {
-        words: ['webhook', 'add', '--name', 'w', '--url', `https://a.example/${n}`, '--no-validate'],
-        effects: count('SELECT COUNT(*) AS n FROM webhooks WHERE url = ?', `https://a.example/${n}`),
-      };
-    },
-  },
-  {
-    id: 'webhook.delete',
-    prepare: async (direct, n) => {
-      await dropWebhooks(direct);
-      const { webhook } = await direct('POST', '/api/v1/webhook?validate=false', {
-        webhook: { name: 'w', url: `https://b.example/${n}` },
-      });
-      return {
-        words: ['webhook', 'remove', webhook.id],
-        effects: (db) =>
-          1 - count('SELECT COUNT(*) AS n FROM webhooks WHERE url = ?', `https://b.example/${n}`)(db),
-      };
-    },
-  },
-];
+};
+
+export const WRITES: readonly WriteOperation[] = Object.entries(PREPARE).map(([id, prepare]) => ({
+  id,
+  prepare,
+}));
 
 /** Counts how often money was debited for a payment. */
 const moved = (correlationID: string): ((db: Database) => number) =>
   count(
-    "SELECT COUNT(*) AS n FROM postings g JOIN payments p ON g.ref = p.oid WHERE g.kind = 'payment' AND p.correlation_id = ?",
+    "postings g JOIN payments p ON g.ref = p.oid WHERE g.kind = 'payment' AND p.correlation_id = ?",
     correlationID,
   );
 

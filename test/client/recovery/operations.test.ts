@@ -2,37 +2,29 @@
 // user sees it in the exit code. 0: done, 4: the id belongs to something else, 5: not done, 6: unknown.
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '#test/support/checked.ts';
-import type { Machine } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { machineFor } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
 import { requestIn } from '#test/support/services/received.ts';
-import { httpServer, json } from '#test/support/services/server.ts';
+import type { JsonAnswer } from '#test/support/services/server.ts';
+import { answering, FAILED, httpServer, json } from '#test/support/services/server.ts';
 
 const TAX_ID = '52998224725';
 const CNPJ = '12345678000195';
 
-const against = (url: string): Machine => {
-  const self = machine();
-  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
-  return self;
-};
-
-type Answer = readonly [status: number, body: unknown];
-
 /** Starts a service that answers every write with 500, and reads by the first path prefix that fits. */
-async function losingAnswers(reads: Readonly<Record<string, Answer>>) {
+async function losingAnswers(reads: Readonly<Record<string, JsonAnswer>>) {
   const server = await httpServer((request, response) => {
     if (request.method !== 'GET') return json(response, 500, { error: 'Internal server error' });
     const [, answer] =
       Object.entries(reads).find(([path]) => request.url.startsWith(`/api/v1/${path}`)) ?? [];
     return json(response, ...(answer ?? ([500, {}] as const)));
   });
-  const self = against(server.url);
+  const self = machineFor(server.url);
   const run = (line: string) => self.run(`${line} --yes --json --retries 0`);
   return { ...server, self, run };
 }
 
-const codeOf = async (line: string, reads: Readonly<Record<string, Answer>>): Promise<number> =>
+const codeOf = async (line: string, reads: Readonly<Record<string, JsonAnswer>>): Promise<number> =>
   (await (await losingAnswers(reads)).run(line)).code;
 
 describe('charge update after a lost answer', () => {
@@ -63,7 +55,7 @@ describe('partner company create after a lost answer', () => {
 
 describe('cashback grant after a lost answer', () => {
   const line = `cashback grant --tax-id ${TAX_ID} --value 700`;
-  const balance = (cents: unknown): Readonly<Record<string, Answer>> => ({
+  const balance = (cents: unknown): Readonly<Record<string, JsonAnswer>> => ({
     'cashback-fidelity/balance/': [200, { balance: cents, status: 'ACTIVE' }],
   });
 
@@ -76,7 +68,7 @@ describe('cashback grant after a lost answer', () => {
   });
 
   it('has an unknown outcome if the balance is 0 an hour later, because it may have been spent', async () => {
-    const reads: Record<string, Answer> = {};
+    const reads: Record<string, JsonAnswer> = {};
     const { self, run } = await losingAnswers(reads);
     expect((await run(line)).code).toBe(6);
     self.time += 3_600_000;
@@ -90,11 +82,14 @@ describe('cashback grant after a lost answer', () => {
 describe('refund create after a lost answer', () => {
   const pixId = 'E99999004202611211200abcdefghijk';
   const line = `refund create --transaction-end-to-end-id ${pixId} --value 100`;
-  const refund = (correlationID: string, status: string): Answer => [
+  const refund = (correlationID: string, status: string): JsonAnswer => [
     200,
     { pixTransactionRefund: { correlationID, value: 100, refundId: '1', status } },
   ];
-  const pix = (status: string): Answer => [200, { transaction: { endToEndId: pixId, value: 1_000, status } }];
+  const pix = (status: string): JsonAnswer => [
+    200,
+    { transaction: { endToEndId: pixId, value: 1_000, status } },
+  ];
 
   it.each([
     ['CONFIRMED', 'of a Pix that shows it', 0, pix('PARTIAL_REFUND')],
@@ -113,12 +108,12 @@ describe('refund create after a lost answer', () => {
       const id = request.url.split('/').at(-1)!;
       return json(response, ...(id === pixId ? pix('CONFIRMED') : refund(id, 'CONFIRMED')));
     });
-    expect((await against(url).run(`${line} --yes --retries 0`)).code).toBe(0);
+    expect((await machineFor(url).run(`${line} --yes --retries 0`)).code).toBe(0);
   });
 });
 
 describe('webhook add after a lost answer', () => {
-  const listed = (...webhooks: readonly object[]): Readonly<Record<string, Answer>> => ({
+  const listed = (...webhooks: readonly object[]): Readonly<Record<string, JsonAnswer>> => ({
     webhook: [
       200,
       {
@@ -170,7 +165,7 @@ describe('webhook add after a lost answer', () => {
         ? json(response, 400, { error: 'Sem vagas' })
         : json(response, 500, {}),
     );
-    const self = against(url);
+    const self = machineFor(url);
     expect((await self.run(`${first} --retries 0`)).code).toBe(6);
     isRefused = true;
     expect((await self.run(`${second} --retries 0`)).code).toBe(code);
@@ -178,7 +173,7 @@ describe('webhook add after a lost answer', () => {
 });
 
 describe('pix-key delete after a lost answer', () => {
-  const pageOf = (count: number): Answer => [
+  const pageOf = (count: number): JsonAnswer => [
     200,
     {
       pixKeys: Array.from({ length: count }, (_, index) => ({ key: `k${index}@example.com`, type: 'EMAIL' })),
@@ -221,17 +216,16 @@ describe('subaccount debit after a lost answer', () => {
       mark = requestIn(request).description;
       return json(response, 500, { error: 'Internal server error' });
     });
-    expect((await against(url).run(`${line} --yes --retries 0`)).code).toBe(code);
+    expect((await machineFor(url).run(`${line} --yes --retries 0`)).code).toBe(code);
     expect(mark).toMatch(/^pixctl [0-9a-f]{12}$/);
   });
 
   it('is not looked up if it has a user-supplied description', async () => {
-    const { url, seen } = await httpServer((request, response) =>
-      request.method === 'GET'
-        ? json(response, 200, [{ description: 'mine', value: 100 }])
-        : json(response, 500, { error: 'Internal server error' }),
-    );
-    expect((await against(url).run(`${line} --description mine --yes --retries 0`)).code).toBe(6);
+    const { url, seen } = await answering({
+      read: [200, [{ description: 'mine', value: 100 }]],
+      write: FAILED,
+    });
+    expect((await machineFor(url).run(`${line} --description mine --yes --retries 0`)).code).toBe(6);
     // The balance is read before, and nothing after.
     expect(seen.map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
@@ -241,7 +235,7 @@ describe('payment create --auto-approve', () => {
   const line = 'payment create --value 300 --auto-approve --correlation-id p';
   const toKey = `${line} --pix-key ana@example.com`;
   const toBank = `${line} --to-bank 99999012 --to-branch 0001 --to-account 12345678 --to-account-type CACC --to-name Ana --to-tax-id ${TAX_ID}`;
-  const found = (status: string, destination: object = {}): Readonly<Record<string, Answer>> => ({
+  const found = (status: string, destination: object = {}): Readonly<Record<string, JsonAnswer>> => ({
     'payment/p': [200, { payment: { correlationID: 'p', value: 300, status }, destination }],
   });
   const bank = { bank: '99999012', branch: '0001', account: '12345678' };
@@ -266,18 +260,17 @@ describe('payment create --auto-approve', () => {
       payment: { correlationID: 'p', type: 'MANUAL', value: 300, status: 'APPROVED' },
       transaction: { creditParty: { psp: { id: '99999012' }, account: { branch: '0001', account: '1' } } },
     };
-    const { url } = await httpServer((request, response) =>
-      request.method === 'GET'
-        ? json(response, 200, { ...answer, destination: { ...bank, account: '1' } })
-        : json(response, 200, answer),
-    );
-    expect((await against(url).run(`${toBank} --yes --retries 0`)).code).toBe(4);
+    const { url } = await answering({
+      read: [200, { ...answer, destination: { ...bank, account: '1' } }],
+      write: [200, answer],
+    });
+    expect((await machineFor(url).run(`${toBank} --yes --retries 0`)).code).toBe(4);
   });
 
   it('exits with 5 if the payment in the answer is still CREATED', async () => {
     const payment = { correlationID: 'p', type: 'PIX_KEY', value: 300, status: 'CREATED' };
     const { url } = await httpServer((_request, response) => json(response, 200, { payment }));
-    expect((await against(url).run(`${toKey} --yes --retries 0`)).code).toBe(5);
+    expect((await machineFor(url).run(`${toKey} --yes --retries 0`)).code).toBe(5);
   });
 });
 
@@ -290,12 +283,11 @@ describe('subscription cancel', () => {
     ['SUSPENDED', 6],
   ])('refused for a subscription in status %s exits with %i', async (status, code) => {
     const subscription = { globalID: 'g', correlationID: 'plan-1', status, value: 100, customer: {} };
-    const { url } = await httpServer((request, response) =>
-      request.method === 'GET'
-        ? json(response, 200, { subscription })
-        : json(response, 400, { error: `A assinatura já terminou: está ${status}` }),
-    );
-    expect((await against(url).run('subscription cancel plan-1 --yes --retries 0')).code).toBe(code);
+    const { url } = await answering({
+      read: [200, { subscription }],
+      write: [400, { error: `A assinatura já terminou: está ${status}` }],
+    });
+    expect((await machineFor(url).run('subscription cancel plan-1 --yes --retries 0')).code).toBe(code);
   });
 });
 
@@ -304,11 +296,11 @@ describe('account list', () => {
 
   it('accepts a list without page information as complete', async () => {
     const { url } = await httpServer((_request, response) => json(response, 200, { accounts: [account] }));
-    expect((await against(url).run('account list --json')).json()).toEqual([account]);
+    expect((await machineFor(url).run('account list --json')).json()).toEqual([account]);
   });
 
   it('is the only exception: charge list without page information exits with 5', async () => {
     const { url } = await httpServer((_request, response) => json(response, 200, { charges: [{}] }));
-    expect((await against(url).run('charge list --json --retries 0')).code).toBe(5);
+    expect((await machineFor(url).run('charge list --json --retries 0')).code).toBe(5);
   });
 });

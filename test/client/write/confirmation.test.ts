@@ -13,7 +13,7 @@ import { transactionOperations } from '#contract/operations/transaction.ts';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
 import { afterEveryTest } from '#test/support/clean-up.ts';
 import { tempDir } from '#test/support/cli.ts';
-import { httpServer, json } from '#test/support/services/server.ts';
+import { answering, httpServer, json } from '#test/support/services/server.ts';
 
 const transfer = pick(transactionOperations, 'transfer.create');
 const EXISTS = { error: 'Já existe uma transferência com este Correlação ID' };
@@ -83,9 +83,7 @@ describe('transfer create over a connection that other requests have used', () =
   });
 
   it('is done if the service refuses a generated id twice as existing', async () => {
-    const { url } = await httpServer((request, response) =>
-      request.method === 'GET' ? json(response, 200, {}) : json(response, 400, EXISTS),
-    );
+    const { url } = await answering({ read: [200, {}], write: [400, EXISTS] });
     const { client } = await clientOnUsedConnection(url);
     expect(await client.call(transfer, { body })).toMatchObject({ recovered: true });
   });

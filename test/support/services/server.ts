@@ -79,6 +79,21 @@ export async function rawServer(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, count: () => count };
 }
 
+export type JsonAnswer = readonly [status: number, body: unknown];
+/** `lost`: the connection is closed before the answer. */
+export type Answer = JsonAnswer | 'lost';
+
+/** The answer of a service that failed: it may have done what was asked. */
+export const FAILED: JsonAnswer = [500, { error: 'Internal server error' }];
+
+/** Starts an HTTP server with one answer for all reads, and one for all writes. */
+export const answering = ({ read, write }: { readonly read: Answer; readonly write: Answer }) =>
+  httpServer(({ method }, response) => {
+    const answer = method === 'GET' ? read : write;
+    if (answer === 'lost') response.destroy();
+    else json(response, ...answer);
+  });
+
 /** Answers with JSON. */
 export const json = (
   response: ServerResponse,
