@@ -1,18 +1,10 @@
 // The audit of a shared store: what the triggers of the database record.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StoreConnection } from '#shared-store/tables/sql.ts';
-import type { PostgresServer } from '#test/support/services/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
+import { BIN, filePostgres } from '#test/support/services/file-postgres.ts';
 import { createStore, storeMachine } from '#test/support/services/shared-store.ts';
 
-const BIN = postgresBin();
-if (BIN === undefined) console.warn('SKIPPED: no PostgreSQL server for the tests of the audit');
-
-let server: PostgresServer;
-beforeAll(async () => {
-  if (BIN !== undefined) server = await startPostgres(BIN);
-});
-afterAll(() => server?.remove());
+const server = filePostgres('the tests of the audit');
 
 const INTENT = {
   profile: 'shop',

@@ -1,27 +1,18 @@
 // The commands of the shared store, against a real PostgreSQL database.
-import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectToStore } from '#shared-store/connection/connect.ts';
 import { STORE_SCHEMA, STORE_VERSION } from '#shared-store/tables/schema.ts';
 import { machine } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
-import type { PostgresServer } from '#test/support/services/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
+import { BIN, filePostgres, psql } from '#test/support/services/file-postgres.ts';
 import { STORE_HOST } from '#test/support/services/shared-store.ts';
 
-const BIN = postgresBin();
-if (BIN === undefined)
-  console.warn('SKIPPED: no PostgreSQL server for the tests of the commands of the store');
+const server = filePostgres('the tests of the commands of the store');
 
-let server: PostgresServer;
-beforeAll(async () => {
-  if (BIN !== undefined) server = await startPostgres(BIN);
-});
-afterAll(() => server?.remove());
-
+/** A machine whose sandbox profile has its journal in the store at this address. */
 const inStore = (address: string) => {
   const self = machine();
   Object.assign(self.env, { PIXCTL_PROFILE: 'sandbox', PIXCTL_STORE: address });
@@ -162,10 +153,7 @@ describe.skipIf(BIN === undefined)('store', () => {
       const as = (user: string): string => address.replace('pixctl@', `${user}@`);
       await inStore(address).run('store init');
       const script = await machine().run('store roles --planner ana --approver rui');
-      execFileSync(join(BIN!, 'psql'), ['-X', '-q', as('postgres')], {
-        input: script.out,
-        stdio: ['pipe', 'ignore', 'ignore'],
-      });
+      expect(psql(address, 'postgres', script.out)).toMatchObject({ code: 0 });
       return { address, as };
     }
     const check = async (address: string) => {
@@ -198,67 +186,44 @@ describe.skipIf(BIN === undefined)('store', () => {
     });
 
     it.each([
-      ['no tables', [], { tables: 'problem' }],
-      ['tables of another version', ['UPDATE %.store SET version = 99'], { tables: 'problem' }],
-      ['a dropped policy', ['DROP POLICY approval_insert ON %.approval'], { rules: 'problem' }],
-      [
-        'another condition',
-        ['ALTER POLICY approval_insert ON %.approval WITH CHECK (true)'],
-        { rules: 'problem' },
-      ],
-      ['a policy more', ['CREATE POLICY more ON %.approval USING (true)'], { rules: 'problem' }],
-      ['row-level security off', ['ALTER TABLE %.plan DISABLE ROW LEVEL SECURITY'], { rules: 'problem' }],
-      ['a trigger off', ['ALTER TABLE %.entry DISABLE TRIGGER audit_entry_update'], { rules: 'problem' }],
-      ['a dropped trigger', ['DROP TRIGGER audit_plan_delete ON %.plan'], { rules: 'problem' }],
+      ['a dropped policy', 'DROP POLICY approval_insert ON %.approval'],
+      ['another condition', 'ALTER POLICY approval_insert ON %.approval WITH CHECK (true)'],
+      ['a policy more', 'CREATE POLICY more ON %.approval USING (true)'],
+      ['row-level security off', 'ALTER TABLE %.plan DISABLE ROW LEVEL SECURITY'],
+      ['a trigger off', 'ALTER TABLE %.entry DISABLE TRIGGER audit_entry_update'],
+      ['a dropped trigger', 'DROP TRIGGER audit_plan_delete ON %.plan'],
       [
         'another trigger',
-        [
-          'CREATE TRIGGER more BEFORE UPDATE ON %.entry FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()',
-        ],
-        { rules: 'problem' },
+        `CREATE TRIGGER more BEFORE UPDATE ON %.entry
+         FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()`,
       ],
-      ['a rule', ['CREATE RULE more AS ON DELETE TO %.entry DO INSTEAD NOTHING'], { rules: 'problem' }],
+      ['a rule', 'CREATE RULE more AS ON DELETE TO %.entry DO INSTEAD NOTHING'],
       [
         'another function',
-        [
-          `CREATE OR REPLACE FUNCTION %.is_me(role text) RETURNS boolean LANGUAGE plpgsql
-        SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS 'BEGIN RETURN true; END'`,
-        ],
-        { rules: 'problem' },
+        `CREATE OR REPLACE FUNCTION %.is_me(role text) RETURNS boolean LANGUAGE plpgsql
+         SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS 'BEGIN RETURN true; END'`,
       ],
-      [
-        'a function with another search path',
-        ['ALTER FUNCTION %.is_me(text) RESET search_path'],
-        { rules: 'problem' },
-      ],
-      ['a permission more', ['GRANT UPDATE (line) ON %.approval TO rui'], { rules: 'problem' }],
-      ['a permission for everybody', ['GRANT TRUNCATE ON %.audit TO PUBLIC'], { rules: 'problem' }],
-      ['a permission less', ['REVOKE INSERT ON %.claim FROM pixctl_planner'], { rules: 'problem' }],
-      ['another owner', ['ALTER TABLE %.audit OWNER TO ana'], { rules: 'problem' }],
-      [
-        'a constraint that was dropped',
-        ['ALTER TABLE %.entry DROP CONSTRAINT entry_row'],
-        { rules: 'problem' },
-      ],
-      [
-        'a constraint that was added',
-        ['ALTER TABLE %.entry ADD CONSTRAINT more CHECK (false) NOT VALID'],
-        { rules: 'problem' },
-      ],
+      ['a function with another search path', 'ALTER FUNCTION %.is_me(text) RESET search_path'],
+      ['a permission more', 'GRANT UPDATE (line) ON %.approval TO rui'],
+      ['a permission for everybody', 'GRANT TRUNCATE ON %.audit TO PUBLIC'],
+      ['a permission less', 'REVOKE INSERT ON %.claim FROM pixctl_planner'],
+      ['another owner', 'ALTER TABLE %.audit OWNER TO ana'],
+      ['a constraint that was dropped', 'ALTER TABLE %.entry DROP CONSTRAINT entry_row'],
+      ['a constraint that was added', 'ALTER TABLE %.entry ADD CONSTRAINT more CHECK (false) NOT VALID'],
+      ['no tables', 'DROP SCHEMA % CASCADE', { tables: 'problem' }],
+      ['tables of another version', 'UPDATE %.store SET version = 99', { tables: 'problem' }],
       [
         'an open entry of a process that has ended',
-        [
-          `INSERT INTO %.process VALUES ('p', 'desk', 'ana@desk', 1, NULL, NULL, now(), now())`,
-          `INSERT INTO %.entry (id, attempted_at, profile, operation, intent, outcome, unseen, tries, fence, process)
+        `WITH ended AS (
+           INSERT INTO %.process VALUES ('p', 'desk', 'ana@desk', 1, NULL, NULL, now(), now()))
+         INSERT INTO %.entry (id, attempted_at, profile, operation, intent, outcome, unseen, tries, fence, process)
          VALUES ('old', now(), 'sandbox', 'charge.create',
            '{"profile":"sandbox","operation":"charge.create","method":"POST","path":"/x"}', 'pending', false, 1, 1, 'p')`,
-        ],
         { rules: 'ok', journal: 'warning' },
       ],
-    ] as const)('finds %s', async (what, statements, states) => {
+    ])('finds %s', async (_what, statement, states: object = { rules: 'problem' }) => {
       const { as } = await withRoles();
-      if (what === 'no tables') await sql(as('postgres'), `DROP SCHEMA ${STORE_SCHEMA} CASCADE`);
-      await sql(as('postgres'), ...statements.map((text) => text.replaceAll('%', STORE_SCHEMA)));
+      await sql(as('postgres'), statement.replaceAll('%', STORE_SCHEMA));
       expect(await check(as('ana'))).toMatchObject({ states });
     });
 

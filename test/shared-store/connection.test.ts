@@ -1,20 +1,12 @@
 // Connections to the database of a shared store that end while a transaction is open.
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectToStore } from '#shared-store/connection/connect.ts';
-import type { PostgresServer } from '#test/support/services/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
+import { BIN, filePostgres } from '#test/support/services/file-postgres.ts';
 import { STORE_HOST } from '#test/support/services/shared-store.ts';
 import { until } from '#test/support/until.ts';
 
-const BIN = postgresBin();
-if (BIN === undefined) console.warn('SKIPPED: no PostgreSQL server for the connection to a shared store');
-
-let server: PostgresServer;
-beforeAll(async () => {
-  if (BIN !== undefined) server = await startPostgres(BIN);
-});
-afterAll(() => server?.remove());
+const server = filePostgres('the connection to a shared store');
 
 describe.skipIf(BIN === undefined)('connection to a shared store', () => {
   it.each(['SELECT 1', 'SELECT $1::text'])(

@@ -1,25 +1,18 @@
 // Journals of several machines in one PostgreSQL database: nothing is lost, sums are right, and an entry belongs to one
 // process at a time.
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JournalEntry, JournalIntent, JournalOutcome, Recorded } from '#client/journal/types.ts';
 import { isOpen } from '#client/journal/types.ts';
 import { STORE_SCHEMA } from '#shared-store/tables/schema.ts';
 import type { StoreConnection } from '#shared-store/tables/sql.ts';
 import { allOf } from '#test/support/all-of.ts';
-import type { PostgresServer } from '#test/support/services/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
+import { BIN, filePostgres } from '#test/support/services/file-postgres.ts';
+import { startPostgres } from '#test/support/services/postgres.ts';
 import type { StoreMachine } from '#test/support/services/shared-store.ts';
 import { createStore, storeMachine } from '#test/support/services/shared-store.ts';
 
-const BIN = postgresBin();
-if (BIN === undefined) console.warn('SKIPPED: no PostgreSQL server for the tests of the shared journal');
-
-let server: PostgresServer;
-beforeAll(async () => {
-  if (BIN !== undefined) server = await startPostgres(BIN);
-});
-afterAll(() => server?.remove());
+const server = filePostgres('the tests of the shared journal');
 
 const ORIGIN = 'https://a.example';
 const intent = (n: number, amount: number, profile = 'shop'): JournalIntent => ({

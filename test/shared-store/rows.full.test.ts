@@ -1,34 +1,14 @@
 // Rows that people write into a shared store with psql: none stops other people, or makes the money that left less.
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PixctlError } from '#errors/pixctl-error.ts';
 import { rolesScript } from '#shared-store/tables/roles.ts';
 import { CONSTRAINTS } from '#shared-store/tables/rules.ts';
 import { allOf } from '#test/support/all-of.ts';
-import type { PostgresServer } from '#test/support/services/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
+import { BIN, filePostgres, psql } from '#test/support/services/file-postgres.ts';
 import type { StoreMachine } from '#test/support/services/shared-store.ts';
 import { createStore, storeMachine } from '#test/support/services/shared-store.ts';
 
-const BIN = postgresBin();
-if (BIN === undefined) console.warn('SKIPPED: no PostgreSQL server for the tests of the rows of the store');
-
-let server: PostgresServer;
-beforeAll(async () => {
-  if (BIN !== undefined) server = await startPostgres(BIN);
-});
-afterAll(() => server?.remove());
-
-/** Runs statements as a user of the database, until the first error. */
-function psql(address: string, user: string, statements: string) {
-  const { status, stdout, stderr } = spawnSync(
-    join(BIN!, 'psql'),
-    ['-X', '-v', 'ON_ERROR_STOP=1', '-At', address.replace('pixctl@', `${user}@`)],
-    { input: statements, encoding: 'utf8' },
-  );
-  return { code: status, out: stdout, err: stderr };
-}
+const server = filePostgres('the tests of the rows of the store');
 
 const INTENT = {
   profile: 'shop',
@@ -102,71 +82,79 @@ const update = (changes: string): string => `UPDATE pixctl_store.entry SET ${cha
 const huge = (length: number): string => `SQL:repeat('x', ${length})`;
 const LAST = '9223372036854775807';
 
-/** What a planner writes. Each is refused by the constraint of its table. */
-const REFUSED: readonly (readonly [title: string, table: string, statement: string])[] = [
-  ['an intent without a request', 'entry', entry({ intent: '{}' })],
-  ['an intent that is no JSON', 'entry', entry({ intent: '{' })],
-  ['an intent that is an array', 'entry', entry({ intent: '[1]' })],
-  [
-    'an intent that is nested too deep',
-    'entry',
-    entry({ intent: `SQL:repeat('[', 100000) || repeat(']', 100000)` }),
+/** What a planner writes, by table. Each is refused by the constraint of the table. */
+const REFUSED: Readonly<Record<string, readonly (readonly [title: string, statement: string])[]>> = {
+  entry: [
+    ['an intent without a request', entry({ intent: '{}' })],
+    ['an intent that is no JSON', entry({ intent: '{' })],
+    ['an intent that is an array', entry({ intent: '[1]' })],
+    [
+      'an intent that is nested too deep',
+      entry({ intent: `SQL:repeat('[', 100000) || repeat(']', 100000)` }),
+    ],
+    [
+      'an intent that is too large',
+      entry({
+        intent: `SQL:'${JSON.stringify(INTENT).slice(0, -1)},"body":"' || repeat('x', 1048576) || '"}'`,
+      }),
+    ],
+    ['an intent with a list of parameters', intent({ params: ['x'] })],
+    ['an intent with a query that is a text', intent({ query: 'x' })],
+    ['an intent with a recipient that is a number', intent({ mandate: 5 })],
+    ['an intent with an amount that is a text', intent({ amount: '500' })],
+    ['an intent with another amount than its column', intent({ amount: 1 })],
+    [
+      'an intent with a second amount',
+      entry({ intent: JSON.stringify(INTENT).replace('}', ',"amount":1}') }),
+    ],
+    ['an intent of another profile than its column', intent({ profile: 'other' })],
+    ['an intent of another account than its column', intent({ key: 'other' })],
+    ['an intent of another service than its column', intent({ origin: 'https://b.example' })],
+    ['an intent with another debt than its column', intent({ debt: 'boleto 1' })],
+    ['a negative amount', intent({ amount: -100000 }, { amount: -100000 })],
+    ['an amount that is not exact in JavaScript', intent({}, { amount: `SQL:${LAST}` })],
+    ['an amount in the column only', intent({ amount: undefined })],
+    ['an outcome that does not exist', entry({ outcome: 'lost' })],
+    ['an attempt at infinity', entry({ attempted_at: 'infinity' })],
+    ['an attempt before all time', entry({ attempted_at: '-infinity' })],
+    ['an attempt in the year 200000', entry({ attempted_at: '200000-01-01' })],
+    ['an attempt next week', entry({ attempted_at: `SQL:clock_timestamp() + interval '7 days'` })],
+    ['a change of an attempt to infinity', update(`attempted_at = 'infinity'`)],
+    ['a change of an outcome to one that does not exist', update(`outcome = 'lost'`)],
+    ['the last fence of all', update(`fence = ${LAST}`)],
+    ['a negative number of attempts', update('tries = -1')],
+    ['an id that is too long', entry({ id: huge(1_001) })],
   ],
-  [
-    'an intent that is too large',
-    'entry',
-    entry({
-      intent: `SQL:'${JSON.stringify(INTENT).slice(0, -1)},"body":"' || repeat('x', 1048576) || '"}'`,
-    }),
+  process: [
+    ['a process that started at infinity', insert('process', PROCESS, { started_at: 'infinity' })],
+    ['a lease that never ends', insert('process', PROCESS, { lease_until: 'infinity' })],
+    [
+      'a renewal of a lease for a day',
+      `UPDATE pixctl_store.process SET lease_until = clock_timestamp() + interval '1 day'`,
+    ],
+    ['a negative process id', insert('process', PROCESS, { pid: -1 })],
+    ['a name of a machine that is too long', insert('process', PROCESS, { machine: huge(1_001) })],
   ],
-  ['an intent with a list of parameters', 'entry', intent({ params: ['x'] })],
-  ['an intent with a query that is a text', 'entry', intent({ query: 'x' })],
-  ['an intent with a recipient that is a number', 'entry', intent({ mandate: 5 })],
-  ['an intent with an amount that is a text', 'entry', intent({ amount: '500' })],
-  ['an intent with another amount than its column', 'entry', intent({ amount: 1 })],
-  [
-    'an intent with a second amount',
-    'entry',
-    entry({ intent: JSON.stringify(INTENT).replace('}', ',"amount":1}') }),
+  plan: [
+    ['a plan with a negative total', insert('plan', PLAN, { total: -1 })],
+    ['a plan with a name that is too long', insert('plan', PLAN, { name: huge(1_001) })],
   ],
-  ['an intent of another profile than its column', 'entry', intent({ profile: 'other' })],
-  ['an intent of another account than its column', 'entry', intent({ key: 'other' })],
-  ['an intent of another service than its column', 'entry', intent({ origin: 'https://b.example' })],
-  ['an intent with another debt than its column', 'entry', intent({ debt: 'boleto 1' })],
-  ['a negative amount', 'entry', intent({ amount: -100000 }, { amount: -100000 })],
-  ['an amount that is not exact in JavaScript', 'entry', intent({}, { amount: `SQL:${LAST}` })],
-  ['an amount in the column only', 'entry', intent({ amount: undefined })],
-  ['an outcome that does not exist', 'entry', entry({ outcome: 'lost' })],
-  ['an attempt at infinity', 'entry', entry({ attempted_at: 'infinity' })],
-  ['an attempt before all time', 'entry', entry({ attempted_at: '-infinity' })],
-  ['an attempt in the year 200000', 'entry', entry({ attempted_at: '200000-01-01' })],
-  ['an attempt next week', 'entry', entry({ attempted_at: `SQL:clock_timestamp() + interval '7 days'` })],
-  ['a change of an attempt to infinity', 'entry', update(`attempted_at = 'infinity'`)],
-  ['a change of an outcome to one that does not exist', 'entry', update(`outcome = 'lost'`)],
-  ['the last fence of all', 'entry', update(`fence = ${LAST}`)],
-  ['a negative number of attempts', 'entry', update('tries = -1')],
-  ['an id that is too long', 'entry', entry({ id: huge(1_001) })],
-  ['a process that started at infinity', 'process', insert('process', PROCESS, { started_at: 'infinity' })],
-  ['a lease that never ends', 'process', insert('process', PROCESS, { lease_until: 'infinity' })],
-  [
-    'a renewal of a lease for a day',
-    'process',
-    `UPDATE pixctl_store.process SET lease_until = clock_timestamp() + interval '1 day'`,
+  plan_part: [
+    ['a part of a plan that is too large', insert('plan_part', PART, { content: huge(65_537) })],
+    ['a part of a plan before the first', insert('plan_part', PART, { part: -1 })],
   ],
-  ['a negative process id', 'process', insert('process', PROCESS, { pid: -1 })],
-  ['a name of a machine that is too long', 'process', insert('process', PROCESS, { machine: huge(1_001) })],
-  ['a plan with a negative total', 'plan', insert('plan', PLAN, { total: -1 })],
-  ['a plan with a name that is too long', 'plan', insert('plan', PLAN, { name: huge(1_001) })],
-  ['a part of a plan that is too large', 'plan_part', insert('plan_part', PART, { content: huge(65_537) })],
-  ['a part of a plan before the first', 'plan_part', insert('plan_part', PART, { part: -1 })],
-  ['a claim of the last row of all', 'claim', insert('claim', CLAIM, { row_number: `SQL:${LAST}` })],
-  ['a claim with the last fence of all', 'claim', insert('claim', CLAIM, { fence: `SQL:${LAST}` })],
-  ['a claim at infinity', 'claim', insert('claim', CLAIM, { at: 'infinity' })],
-  ['a claim with a line that is too long', 'claim', insert('claim', CLAIM, { line: huge(4_097) })],
-  ['a claim with two lines', 'claim', insert('claim', CLAIM, { line: '{}\n{}' })],
-  ['a document that is no JSON', 'document', insert('document', DOCUMENT, { content: 'x' })],
-  ['the last version of a document', 'document', insert('document', DOCUMENT, { version: `SQL:${LAST}` })],
-];
+  claim: [
+    ['a claim of the last row of all', insert('claim', CLAIM, { row_number: `SQL:${LAST}` })],
+    ['a claim with the last fence of all', insert('claim', CLAIM, { fence: `SQL:${LAST}` })],
+    ['a claim at infinity', insert('claim', CLAIM, { at: 'infinity' })],
+    ['a claim with a line that is too long', insert('claim', CLAIM, { line: huge(4_097) })],
+    ['a claim with two lines', insert('claim', CLAIM, { line: '{}\n{}' })],
+  ],
+  document: [
+    ['a document that is no JSON', insert('document', DOCUMENT, { content: 'x' })],
+    ['the last version of a document', insert('document', DOCUMENT, { version: `SQL:${LAST}` })],
+  ],
+};
 
 describe.skipIf(BIN === undefined)('rows of a shared store', () => {
   let address: string;
@@ -197,7 +185,11 @@ describe.skipIf(BIN === undefined)('rows of a shared store', () => {
   });
   afterAll(() => machine?.journal.close());
 
-  it.each(REFUSED)('refuse %s, written by a planner', (_title, table, statement) => {
+  it.each(
+    Object.entries(REFUSED).flatMap(([table, statements]) =>
+      statements.map(([title, statement]) => [title, table, statement] as const),
+    ),
+  )('refuse %s, written by a planner', (_title, table, statement) => {
     const { code, err } = psql(address, 'ana', statement);
     expect({ code, err }).toMatchObject({
       code: 3,

@@ -1,15 +1,13 @@
 // Rules that the database enforces in a shared store, tried with psql by the people that they concern.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rolesScript } from '#shared-store/tables/roles.ts';
 import { TABLES } from '#shared-store/tables/schema.ts';
-import type { PostgresServer } from '#test/support/services/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
+import { BIN, filePostgres, psql as psqlOn } from '#test/support/services/file-postgres.ts';
 import { createStore } from '#test/support/services/shared-store.ts';
 
-const BIN = postgresBin();
-if (BIN === undefined) console.warn('SKIPPED: no PostgreSQL server for the tests of the rules of the store');
+const server = filePostgres('the tests of the rules of the store');
 
 const PLANNED = `INSERT INTO pixctl_store.plan (name, hash, profile, total, rows, bytes, planned_by)
   VALUES ('%.plan', '%', 'shop', 100, 1, 4, 'ana@desk');
@@ -18,11 +16,9 @@ const plan = (name: string): string => PLANNED.replaceAll('%', name);
 const approve = (hash: string, approver = 'key'): string =>
   `INSERT INTO pixctl_store.approval (hash, approver, line) VALUES ('${hash}', '${approver}', 'signed')`;
 
-let server: PostgresServer;
 let address: string;
 beforeAll(async () => {
   if (BIN === undefined) return;
-  server = await startPostgres(BIN);
   address = server.database();
   await (await createStore(address)).close();
   const script = rolesScript({ planners: ['ana', 'bia', 'ci'], approvers: ['rui', 'bia'] });
@@ -32,17 +28,9 @@ beforeAll(async () => {
   expect(psql('rui', approve('approved'))).toMatchObject({ code: 0 });
   expect(psql('bia', plan('of-bia'))).toMatchObject({ code: 0 });
 });
-afterAll(() => server?.remove());
 
-/** Runs statements as a user of the database, until the first error. */
-function psql(user: string, statements: string, more: readonly string[] = []) {
-  const { status, stdout, stderr } = spawnSync(
-    join(BIN!, 'psql'),
-    ['-X', '-v', 'ON_ERROR_STOP=1', '-At', ...more, address.replace('pixctl@', `${user}@`)],
-    { input: statements, encoding: 'utf8' },
-  );
-  return { code: status, out: stdout, err: stderr };
-}
+const psql = (user: string, statements: string, more: readonly string[] = []) =>
+  psqlOn(address, user, statements, more);
 
 /** The contents, permissions and rules of the store; rows in the order of their text, as a change moves them. */
 const everything = (): string =>
