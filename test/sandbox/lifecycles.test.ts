@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { FAILURES } from '#sandbox/faults/magic-values.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
-import { balance, receive, serve } from '#test/support/services/sandbox.ts';
+import { balance, receive, refusal, serve } from '#test/support/services/sandbox.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600_000;
@@ -56,21 +56,14 @@ describe('payment', () => {
     const s = await serve();
     await receive(s, 1_000);
     await pay(s, 'p-1', 1_500, 'ana@example.com');
-    expect(await approve(s, 'p-1')).toMatchObject({
-      status: 400,
-      body: { error: 'Você não possui saldo o suficiente para realizar esse pagamento' },
-    });
+    expect(await approve(s, 'p-1')).toMatchObject(
+      refusal('Você não possui saldo o suficiente para realizar esse pagamento'),
+    );
     expect(await stateOf(s, 'p-1')).toBe('CREATED');
     await receive(s, 500);
     expect((await approve(s, 'p-1')).status).toBe(200);
-    expect(await approve(s, 'p-1')).toMatchObject({
-      status: 400,
-      body: { error: expect.stringContaining('APPROVED') },
-    });
-    expect(await approve(s, 'nobody')).toMatchObject({
-      status: 400,
-      body: { error: 'Pagamento não encontrado' },
-    });
+    expect(await approve(s, 'p-1')).toMatchObject(refusal(expect.stringContaining('APPROVED')));
+    expect(await approve(s, 'nobody')).toMatchObject(refusal('Pagamento não encontrado'));
   });
 
   it.each(Object.entries(FAILURES))(
@@ -163,7 +156,7 @@ describe('payment', () => {
         destinationAlias: 'ana@example.com',
         sourceAccountId: '0'.repeat(24),
       }),
-    ).toMatchObject({ status: 400, body: { error: 'Conta não encontrada' } });
+    ).toMatchObject(refusal('Conta não encontrada'));
   });
 });
 
@@ -180,10 +173,7 @@ describe('refund', () => {
     await paidCharge(s, 1_000);
     expect((await refund(s, 'r-1', 300)).body.refund).toMatchObject({ status: 'IN_PROCESSING', value: 300 });
     expect(await balance(s)).toEqual({ total: 1_000, blocked: 300, available: 700 });
-    expect(await refund(s, 'r-2', 701)).toMatchObject({
-      status: 400,
-      body: { error: expect.stringContaining('700') },
-    });
+    expect(await refund(s, 'r-2', 701)).toMatchObject(refusal(expect.stringContaining('700')));
     expect((await refund(s, 'r-2')).body.refund.value).toBe(700);
     expect((await refund(s, 'r-3', 1)).status).toBe(400);
     expect((await refund(s, 'r-1', 1)).body.error).toContain('Já existe uma devolução');
@@ -212,10 +202,7 @@ describe('refund', () => {
     await s.advance(90 * DAY);
     expect((await refund(s, 'in-time', 1)).status).toBe(200);
     await s.advance(1);
-    expect(await refund(s, 'late', 1)).toMatchObject({
-      status: 400,
-      body: { error: expect.stringContaining('90 dias') },
-    });
+    expect(await refund(s, 'late', 1)).toMatchObject(refusal(expect.stringContaining('90 dias')));
   });
 });
 
@@ -256,10 +243,9 @@ describe('sub account', () => {
     expect(await s.ok('POST', '/api/v1/subaccount', { pixKey: 'FILIAL@example.com', name: 'Outra' })).toEqual(
       { SubAccount: { name: 'Filial', pixKey: key } },
     );
-    expect(await s.send('POST', `/api/v1/subaccount/${key}/withdraw`)).toMatchObject({
-      status: 400,
-      body: { error: 'Not enought balance.  ' },
-    });
+    expect(await s.send('POST', `/api/v1/subaccount/${key}/withdraw`)).toMatchObject(
+      refusal('Not enought balance.  '),
+    );
     await s.ok('POST', '/_sandbox/pay', { id: key, value: 900 });
     const { transaction } = await s.ok('POST', `/api/v1/subaccount/${key}/withdraw`);
     expect(transaction).toMatchObject({ status: 'CREATED', value: 900, destinationAlias: key });
@@ -307,7 +293,7 @@ describe('cashback', () => {
     const s = await serve();
     expect(
       await s.send('POST', '/api/v1/cashback-fidelity', { taxID: customer.taxID, value: 500 }),
-    ).toMatchObject({ status: 400, body: { error: 'Cliente não encontrado' } });
+    ).toMatchObject(refusal('Cliente não encontrado'));
     await s.ok('POST', '/api/v1/customer', customer);
     const first = await s.send('POST', '/api/v1/cashback-fidelity', {
       taxID: Number(customer.taxID),
@@ -408,10 +394,9 @@ describe('subscription', () => {
     expect(await find(made.correlationID)).toEqual(made);
     expect(await find(made.globalID)).toEqual(made);
     const body = { customer, value: 100, correlationID: made.correlationID, type: 'RECURRENT' };
-    expect(await s.send('POST', '/api/v1/subscriptions', body)).toMatchObject({
-      status: 400,
-      body: { error: 'Já existe uma assinatura com este Correlação ID' },
-    });
+    expect(await s.send('POST', '/api/v1/subscriptions', body)).toMatchObject(
+      refusal('Já existe uma assinatura com este Correlação ID'),
+    );
   });
 
   it('creates its charge at once when its day is today, with the default fine for type OVERDUE', async () => {
@@ -475,10 +460,9 @@ describe('partner API', () => {
       ['GET', '/api/v1/partner/company/12345678000195', undefined],
       ['POST', '/api/v1/partner/application', requested],
     ] as const)
-      expect(await s.send(method, path, sent, key)).toMatchObject({
-        status: 403,
-        body: { error: expect.stringContaining('parceira') },
-      });
+      expect(await s.send(method, path, sent, key)).toMatchObject(
+        refusal(expect.stringContaining('parceira'), 403),
+      );
   });
 
   it('creates application keys that are limited to their scopes, and refuses invalid scopes', async () => {
@@ -495,18 +479,14 @@ describe('partner API', () => {
     expect(scopes).toEqual(['CHARGE_GET_LIST', 'CHARGE_GET']);
     const key = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
     expect((await s.send('GET', '/api/v1/charge', undefined, key)).status).toBe(200);
-    expect(await s.send('POST', '/api/v1/charge', { correlationID: 'c-1', value: 1 }, key)).toMatchObject({
-      status: 403,
-      body: { error: 'Application does not have required scope: CHARGE_POST' },
-    });
+    expect(await s.send('POST', '/api/v1/charge', { correlationID: 'c-1', value: 1 }, key)).toMatchObject(
+      refusal('Application does not have required scope: CHARGE_POST', 403),
+    );
     // It is identified by its name: what it may do does not change.
     expect(await ask(['CHARGE_POST'])).toMatchObject({ status: 200, body: made });
 
-    expect(await ask(['CHARGE_GET', 'CHARGE_FLY'], 'x')).toMatchObject({
-      status: 400,
-      body: { error: 'Invalid scopes: CHARGE_FLY' },
-    });
-    expect(await ask([], 'x')).toMatchObject({ status: 400, body: { error: 'Scopes are required' } });
+    expect(await ask(['CHARGE_GET', 'CHARGE_FLY'], 'x')).toMatchObject(refusal('Invalid scopes: CHARGE_FLY'));
+    expect(await ask([], 'x')).toMatchObject(refusal('Scopes are required'));
     expect((await ask('CHARGE_GET', 'x')).status).toBe(400);
     const company = { ...body, user: { ...body.user, taxID } };
     expect((await s.send('POST', '/api/v1/partner/company', company)).body.error).toContain(
@@ -523,7 +503,7 @@ describe('partner API', () => {
     expect((await s.send('POST', '/api/v1/partner/company', wrong)).body.error).toContain('BR:CNPJ');
     expect(
       await s.send('POST', '/api/v1/partner/application', { application: { name: 'x', type: 'API' }, taxID }),
-    ).toMatchObject({ status: 400, body: { error: 'Pré-cadastro não encontrado' } });
+    ).toMatchObject(refusal('Pré-cadastro não encontrado'));
   });
 });
 

@@ -18,7 +18,7 @@ import { shownRequest } from '#test/support/outputs.ts';
 import { LARGEST } from '#test/support/sample-size.ts';
 import { FROM_FILE, pathOf, REQUESTS, sendOf, TAX_ID } from '#test/support/services/requests.ts';
 import type { Answered } from '#test/support/services/sandbox.ts';
-import { serve } from '#test/support/services/sandbox.ts';
+import { refusal, serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 let api: OpenAPIBackend;
@@ -89,7 +89,7 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation as Operatio
     it('is refused without a valid key or its scope, unless its key is optional', async () => {
       const served = await serve();
       const path = pathOf(operation, { params: { id: 'x', accountId: 'x', taxID: TAX_ID } });
-      const refusal = { data: null, errors: [{ message: 'appID inválido' }] };
+      const BAD_KEY = { data: null, errors: [{ message: 'appID inválido' }] };
       if (operation.keyOptional === true) {
         for (const key of ['', 'wrong', served.appKey]) {
           const answered = await served.send(operation.method, path, undefined, key);
@@ -102,18 +102,17 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation as Operatio
       for (const key of ['', 'wrong', Buffer.from('Client_Id_a:Client_Secret_b').toString('base64')])
         expect(await served.send(operation.method, path, undefined, key)).toMatchObject({
           status: 401,
-          body: refusal,
+          body: BAD_KEY,
         });
       const other = OPERATIONS.find(({ scope }) => scope !== operation.scope)!.scope;
       const made = await served.ok('POST', '/_sandbox/key', { name: 'narrow', scopes: [other] });
-      expect(await served.send(operation.method, path, undefined, made.appKey)).toMatchObject({
-        status: 403,
-        body: { error: `Application does not have required scope: ${operation.scope}` },
-      });
+      expect(await served.send(operation.method, path, undefined, made.appKey)).toMatchObject(
+        refusal(`Application does not have required scope: ${operation.scope}`, 403),
+      );
       await served.ok('POST', '/_sandbox/key/disable', { clientId: made.clientId });
       expect(await served.send(operation.method, path, undefined, made.appKey)).toMatchObject({
         status: 401,
-        body: refusal,
+        body: BAD_KEY,
       });
     });
   },

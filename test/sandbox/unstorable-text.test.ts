@@ -1,7 +1,7 @@
 // Texts that the database would cut or change, and paths that parsers of addresses would fold.
 import { describe, expect, it } from 'vitest';
 import { machine } from '#test/support/cli.ts';
-import { serve } from '#test/support/services/sandbox.ts';
+import { refusal, serve } from '#test/support/services/sandbox.ts';
 import { rawServer } from '#test/support/services/server.ts';
 
 const TEXTS: [string, string][] = [
@@ -20,10 +20,9 @@ describe.each(TEXTS)('the sandbox refuses a text with %s', (_, text) => {
     ['a list', (one) => ({ correlationID: 'a', value: 100, additionalInfo: [{ key: 'k', value: one }] })],
   ])('in %s of a charge', async (__, body) => {
     const s = await serve();
-    expect(await s.send('POST', '/api/v1/charge', body(text))).toMatchObject({
-      status: 400,
-      body: { error: expect.stringContaining('must be text without NUL') },
-    });
+    expect(await s.send('POST', '/api/v1/charge', body(text))).toMatchObject(
+      refusal(expect.stringContaining('must be text without NUL')),
+    );
     expect((await s.ok('GET', '/api/v1/charge')).charges).toEqual([]);
   });
 
@@ -82,7 +81,7 @@ it('the testing endpoint requires a key with the scope CHARGE_POST', async () =>
   const reader = await keyOf(['CHARGE_GET', 'CHARGE_GET_LIST']);
   for (const path of [pay, `/api${pay}`]) {
     const refused = await s.send('GET', path, undefined, reader);
-    expect(refused).toMatchObject({ status: 403, body: { error: expect.stringContaining('CHARGE_POST') } });
+    expect(refused).toMatchObject(refusal(expect.stringContaining('CHARGE_POST'), 403));
   }
   expect((await s.ok('GET', '/api/v1/charge/x')).charge.status).toBe('ACTIVE');
   expect((await s.send('GET', pay, undefined, await keyOf(['CHARGE_POST']))).status).toBe(200);

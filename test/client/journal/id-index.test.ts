@@ -21,6 +21,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Open from '#client/journal/open.ts';
 import type { Journal } from '#client/journal/types.ts';
 import { tempDir } from '#test/support/cli.ts';
+import { journalOptions, NOW } from '#test/support/client.ts';
 
 const opened = vi.hoisted((): string[] => []);
 vi.mock('node:fs', async (original) => {
@@ -38,22 +39,11 @@ beforeAll(async () => {
   ({ openJournal } = await import('#client/journal/open.ts'));
 });
 
-const START = Date.parse('2026-03-01T15:00:00Z');
 const FILES = 5;
 const EACH = 10;
 
 /** Opens the journal as a new process would. */
-const journalIn = (dir: string): Journal =>
-  openJournal({
-    dir,
-    now: () => START,
-    uptime: () => 1,
-    newId: randomUUID,
-    pid: 1,
-    born: undefined,
-    maxBytes: 2_000,
-    lock: (_dir, work) => Promise.resolve(work(() => true)),
-  });
+const journalIn = (dir: string): Journal => openJournal(journalOptions(dir, { maxBytes: 2_000 }));
 
 const intent = (correlationID: string) => ({
   profile: 'shop',
@@ -74,11 +64,11 @@ function filesWithoutIndex(dir: string): readonly string[] {
     for (let entry = 0; entry < EACH; entry += 1) {
       const id = randomUUID();
       ids.push(id);
-      const at = new Date(START).toISOString();
+      const at = new Date(NOW).toISOString();
       text += `${JSON.stringify({ v: 1, id, at, ...intent(`c-${ids.length - 1}`) })}\n`;
       text += `${JSON.stringify({ v: 1, id, outcome: 'done' })}\n`;
     }
-    writeFileSync(join(dir, `journal-${START + file}.ndjson`), text);
+    writeFileSync(join(dir, `journal-${NOW + file}.ndjson`), text);
   }
   return ids;
 }
@@ -176,9 +166,9 @@ describe('a look-up in the journal', () => {
   it('finds an entry whose id is not a UUID', async () => {
     mkdirSync(dir, { recursive: true });
     const lines = ['x', 'x-1', 'ABCDEF01-', ''].map((id, n) =>
-      JSON.stringify({ v: 1, id, at: new Date(START).toISOString(), ...intent(`c-${n}`) }),
+      JSON.stringify({ v: 1, id, at: new Date(NOW).toISOString(), ...intent(`c-${n}`) }),
     );
-    writeFileSync(join(dir, `journal-${START}.ndjson`), `${lines.join('\n')}\n`);
+    writeFileSync(join(dir, `journal-${NOW}.ndjson`), `${lines.join('\n')}\n`);
     for (let run = 0; run < 2; run += 1) {
       const journal = journalIn(dir);
       expect((await idOf(journal, 'x')).toSorted()).toEqual(['x']);
@@ -188,16 +178,16 @@ describe('a look-up in the journal', () => {
     }
   });
 
-  const middle = `journal-${START + 2}.ndjson`;
+  const middle = `journal-${NOW + 2}.ndjson`;
   const damages: readonly (readonly [what: string, damage: (index: string) => void])[] = [
     ['deleted', (index) => rmSync(index)],
     ['empty', (index) => truncateSync(index, 0)],
     ['cut off within a word', (index) => truncateSync(index, statSync(index).size - 3)],
     ['cut off after a word', (index) => truncateSync(index, statSync(index).size - 4)],
     ['only a header', (index) => truncateSync(index, 36)],
-    ['that of another file', (index) => copyFileSync(join(dir, indexOf(`journal-${START}.ndjson`)), index)],
+    ['that of another file', (index) => copyFileSync(join(dir, indexOf(`journal-${NOW}.ndjson`)), index)],
     ['a folder', (index) => (rmSync(index), mkdirSync(index))],
-    ['a link to another index', (index) => (rmSync(index), symlinkSync(`journal-${START}.ids`, index))],
+    ['a link to another index', (index) => (rmSync(index), symlinkSync(`journal-${NOW}.ids`, index))],
     ['text', (index) => writeFileSync(index, '{}')],
     [
       'changed in one bit',
@@ -286,7 +276,7 @@ describe('a look-up in the journal', () => {
 
   it('removes the index of a file that it deletes after half a year', async () => {
     filesWithoutIndex(dir);
-    const at = START - 181 * 86_400_000;
+    const at = NOW - 181 * 86_400_000;
     renameSync(join(dir, middle), join(dir, `journal-${at}.ndjson`));
     await idOf(journalIn(dir), randomUUID());
     expect(existsSync(join(dir, `journal-${at}.ids`))).toBe(true);

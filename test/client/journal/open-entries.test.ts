@@ -1,5 +1,4 @@
 // What a process reads of the current journal file: the lines of other processes, and its own ones never.
-import { randomUUID } from 'node:crypto';
 import type * as NodeFs from 'node:fs';
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import type * as Open from '#client/journal/open.ts';
 import type { Journal } from '#client/journal/types.ts';
 import { allOf } from '#test/support/all-of.ts';
 import { tempDir } from '#test/support/cli.ts';
+import { journalOptions } from '#test/support/client.ts';
 
 /** Bytes read with a buffer longer than the one that looks for the last line end. */
 const disk = vi.hoisted(() => ({ read: 0 }));
@@ -28,19 +28,8 @@ beforeAll(async () => {
   ({ openJournal } = await import('#client/journal/open.ts'));
 });
 
-const START = Date.parse('2026-03-01T15:00:00Z');
-
 const journalIn = (dir: string, pid: number, maxBytes = 512 * 1024): Journal =>
-  openJournal({
-    dir,
-    now: () => START,
-    uptime: () => 1,
-    newId: randomUUID,
-    pid,
-    born: undefined,
-    maxBytes,
-    lock: (_dir, work) => Promise.resolve(work(() => true)),
-  });
+  openJournal(journalOptions(dir, { pid, maxBytes }));
 
 const intent = (correlationID: string) => ({
   profile: 'shop',

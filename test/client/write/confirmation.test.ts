@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '#client/client.ts';
-import { makeDeadline } from '#client/http/deadline.ts';
 import { sharedTransport } from '#client/http/shared-transport.ts';
 import { socketTransport } from '#client/http/transport.ts';
 import { openJournal } from '#client/journal/open.ts';
@@ -13,6 +12,7 @@ import { transactionOperations } from '#contract/operations/transaction.ts';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
 import { afterEveryTest } from '#test/support/clean-up.ts';
 import { tempDir } from '#test/support/cli.ts';
+import { clientOptions, journalOptions } from '#test/support/client.ts';
 import { answering, httpServer, json } from '#test/support/services/server.ts';
 
 const transfer = pick(transactionOperations, 'transfer.create');
@@ -29,35 +29,8 @@ async function clientOnUsedConnection(origin: string) {
   const shared = sharedTransport(() => socketTransport({ origin, loopback: true, env: {} }));
   opened.push(shared);
   await shared.lane().send({ method: 'GET', path: '/', headers: {} });
-  const now = (): number => Date.parse('2026-03-01T12:00:00Z');
-  const newId = (): string => crypto.randomUUID();
-  const journal = openJournal({
-    dir: tempDir(),
-    now,
-    uptime: () => 1,
-    newId,
-    pid: process.pid,
-    born: undefined,
-    lock: (_dir, work) => Promise.resolve(work(() => true)),
-  });
-  const timers = { now, after: () => (): void => undefined };
-  const client = createClient({
-    transport: shared.lane(),
-    origin,
-    where: origin,
-    prefix: '',
-    namespace: 'service',
-    appKey: () => Promise.resolve('key'),
-    profile: 'test',
-    deadline: makeDeadline(60_000, { ...timers, uptime: () => now() / 1_000 }),
-    retries: 3,
-    userAgent: 'test',
-    openJournal: () => Promise.resolve({ journal, isRunning: () => false, ageOf: () => Infinity }),
-    now,
-    sleep: () => Promise.resolve(),
-    random: () => 0,
-    newId,
-  });
+  const journal = openJournal(journalOptions(tempDir()));
+  const client = createClient(clientOptions(origin, shared.lane(), journal, 3));
   return { client, journal };
 }
 

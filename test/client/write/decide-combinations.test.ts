@@ -1,30 +1,14 @@
 // The safety rules, stated without a look at the rules of decide.ts, for every combination of the facts that a decision
 // about a write rests on.
 import { describe, expect, it } from 'vitest';
-import type { AttemptResult, Decision, WriteFacts } from '#client/write/decide.ts';
+import type { Decision, WriteFacts } from '#client/write/decide.ts';
 import { RULES } from '#client/write/decide.ts';
+import { BOOLEANS, FACTS, FOUND, IDS, isAbsent, isRetry, REFUSALS, RESULTS } from './facts.ts';
 
 type Dimensions = { readonly [Name in keyof WriteFacts]-?: readonly WriteFacts[Name][] };
 type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 
-const BOOLEANS = [false, true] as const;
-const RESULTS = [
-  'done',
-  'unidentified',
-  'refused',
-  'exists',
-  'foreign',
-  'other',
-  'unclear',
-  'rate-limited',
-  'no-answer',
-  'not-sent',
-  'unsendable',
-] as const satisfies readonly AttemptResult[];
 const EARLIER_ATTEMPTS = ['none', 'may-have-reached', 'may-still-arrive'] as const;
-const FOUND = ['done', 'not-done', 'other', 'barred', 'unknown'] as const;
-const IDS = ['none', 'generated', 'unused', 'open', 'done'] as const;
-const REFUSALS = ['stands', 'look-up', 'unknown'] as const;
 
 const DIMENSIONS: Dimensions = {
   result: RESULTS,
@@ -39,21 +23,6 @@ const DIMENSIONS: Dimensions = {
   id: [undefined, ...IDS],
   refusal: [undefined, ...REFUSALS],
   lookUp: [undefined, ...BOOLEANS.flatMap((isPatient) => FOUND.map((found) => ({ isPatient, found })))],
-};
-
-const FACTS: WriteFacts = {
-  result: 'unclear',
-  earlierAttempts: 'none',
-  confirms: 'nothing',
-  isLeftByOther: false,
-  sharedConnection: false,
-  attemptsLeft: true,
-  time: 'enough',
-  idempotent: false,
-  refusesRepeats: false,
-  id: undefined,
-  refusal: undefined,
-  lookUp: undefined,
 };
 
 /** Calls back for each combination, with one object that is changed in place: there are millions. */
@@ -77,12 +46,9 @@ function forEachCase(visit: (facts: WriteFacts) => void): number {
   return count;
 }
 
-const RETRIES: readonly Decision[] = ['retry', 'retry-over-new-connection', 'retry-after-look-up'];
 /** Endings with exit codes 2 to 5: the user is told that nothing was done. */
 const DENIALS: readonly Decision[] = ['refused', 'id-taken', 'not-reached', 'not-done'];
 
-const isAbsent = ({ lookUp }: WriteFacts): boolean =>
-  lookUp?.isPatient === true && lookUp.found === 'not-done';
 const mayStillArrive = ({ result, earlierAttempts }: WriteFacts): boolean =>
   result === 'no-answer' || earlierAttempts === 'may-still-arrive';
 
@@ -164,7 +130,7 @@ const SAFETY: readonly SafetyRule[] = [
   {
     title: 'a request that may have reached the service is sent again only where the service acts once',
     holds: ({ result, idempotent, refusesRepeats }, decision) =>
-      !RETRIES.includes(decision) ||
+      !isRetry(decision) ||
       result === 'not-sent' ||
       idempotent ||
       (decision === 'retry-over-new-connection' && result === 'exists' && refusesRepeats),
@@ -172,7 +138,7 @@ const SAFETY: readonly SafetyRule[] = [
   {
     title: 'a write is sent again only when idempotent, refused as a repeat, or not sent at all',
     holds: (facts, decision) =>
-      !RETRIES.includes(decision) ||
+      !isRetry(decision) ||
       facts.idempotent ||
       facts.result === 'not-sent' ||
       (facts.result === 'exists' && facts.refusesRepeats),
@@ -180,7 +146,7 @@ const SAFETY: readonly SafetyRule[] = [
   {
     title: 'a retry needs an attempt that is left; only one confirmation of a refusal does not count',
     holds: ({ attemptsLeft, confirms, time }, decision) =>
-      !RETRIES.includes(decision) ||
+      !isRetry(decision) ||
       (decision === 'retry-over-new-connection'
         ? confirms === 'nothing'
         : attemptsLeft && (decision !== 'retry' || time === 'enough')),

@@ -11,43 +11,7 @@ import type {
   WriteFacts,
 } from '#client/write/decide.ts';
 import { afterRetry, decide } from '#client/write/decide.ts';
-
-const BOOLEANS = [false, true] as const;
-const RESULTS = [
-  'done',
-  'unidentified',
-  'refused',
-  'exists',
-  'foreign',
-  'other',
-  'unclear',
-  'rate-limited',
-  'no-answer',
-  'not-sent',
-  'unsendable',
-] as const satisfies readonly AttemptResult[];
-const FOUND = ['done', 'not-done', 'other', 'barred', 'unknown'] as const;
-const IDS = ['none', 'generated', 'unused', 'open', 'done'] as const;
-const REFUSALS = ['stands', 'look-up', 'unknown'] as const;
-
-const FACTS: WriteFacts = {
-  result: 'unclear',
-  earlierAttempts: 'none',
-  confirms: 'nothing',
-  isLeftByOther: false,
-  sharedConnection: false,
-  attemptsLeft: true,
-  time: 'enough',
-  idempotent: false,
-  refusesRepeats: false,
-  id: undefined,
-  refusal: undefined,
-  lookUp: undefined,
-};
-
-const RETRIES: readonly Decision[] = ['retry', 'retry-over-new-connection', 'retry-after-look-up'];
-const isAbsent = ({ lookUp }: WriteFacts): boolean =>
-  lookUp?.isPatient === true && lookUp.found === 'not-done';
+import { BOOLEANS, FACTS, FOUND, IDS, isAbsent, isRetry, REFUSALS, RESULTS } from './facts.ts';
 
 /** What the checks find out that a decision may ask for. */
 interface Evidence {
@@ -85,8 +49,6 @@ function decideAll(facts: WriteFacts, evidence: Evidence): Decided[] {
 interface Run extends Decided {
   readonly results: readonly AttemptResult[];
 }
-
-const isRetry = (decision: Decision): decision is Retry => RETRIES.includes(decision);
 
 /** Every sequence of at most three attempts at a write of this kind. */
 function runsOf(kind: Partial<WriteFacts>, memory: Memory, before: readonly AttemptResult[] = []): Run[] {
@@ -142,123 +104,80 @@ function table(rows: readonly Row[]): string {
   return `\n${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 }
 
-/** Results by what the look-up finds; one row where that changes nothing. */
-const byLookUp = (kind: Partial<WriteFacts>, results: readonly AttemptResult[] = RESULTS): string =>
-  table(
-    results.flatMap((result) => {
-      const rowOf = (found: LookUpResult['found'], name: string): Row =>
-        row(name, { ...kind, result }, { id: ['unused'], refusal: ['look-up'], found: [found] });
-      const isSame = new Set(FOUND.map((found) => rowOf(found, '').join())).size === 1;
-      return isSame ? [rowOf('unknown', result)] : FOUND.map((found) => rowOf(found, `${result}, ${found}`));
-    }),
-  );
+/** Names the rows that have the same decisions once, as `a, b`. */
+function joined(rows: readonly Row[]): readonly Row[] {
+  const names = new Map<string, string[]>();
+  for (const [name = '', ...decisions] of rows) {
+    const key = decisions.join('|');
+    names.set(key, [...(names.get(key) ?? []), name]);
+  }
+  return [...names].map(([key, same]) => [same.join(', '), ...key.split('|')]);
+}
+
+/** Rows `what the look-up finds: results of the attempt`, and first the results that are not looked up. */
+const byLookUp = (kind: Partial<WriteFacts>): string => {
+  const rowOf = (result: AttemptResult, found: LookUpResult['found'], name: string): Row =>
+    row(name, { ...kind, result }, { id: ['unused'], refusal: ['look-up'], found: [found] });
+  const isLookedUp = (result: AttemptResult): boolean =>
+    new Set(FOUND.map((found) => rowOf(result, found, '').join())).size > 1;
+  return table([
+    ...joined(
+      RESULTS.filter((result) => !isLookedUp(result)).map((result) => rowOf(result, 'unknown', result)),
+    ),
+    ...FOUND.flatMap((found) =>
+      joined(RESULTS.filter(isLookedUp).map((result) => rowOf(result, found, result))).map(
+        ([names = '', ...decisions]) => [`${found}: ${names}`, ...decisions],
+      ),
+    ),
+  ]);
+};
 
 describe('decide › decision tables', () => {
   it('decides on a non-idempotent write after its last attempt by its result and the look-up', () =>
     expect(byLookUp({ attemptsLeft: false })).toMatchInlineSnapshot(`
       "
-                             | nothing sent before | may have reached | may still arrive | earlier run open         | earlier run may arrive
-      done                   | done                | done             | done             | done                     | done
-      unidentified, done     | done                | done             | done             | done                     | done
-      unidentified, not-done | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      unidentified, other    | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
-      unidentified, barred   | done                | done             | done             | done                     | done
-      unidentified, unknown  | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      refused, done          | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
-      refused, not-done      | refused             | refused          | outcome-unknown  | refused                  | left-open-by-earlier-run
-      refused, other         | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
-      refused, barred        | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      refused, unknown       | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      exists, done           | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
-      exists, not-done       | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      exists, other          | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
-      exists, barred         | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      exists, unknown        | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      foreign, done          | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
-      foreign, not-done      | not-done            | not-done         | outcome-unknown  | not-done                 | left-open-by-earlier-run
-      foreign, other         | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
-      foreign, barred        | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      foreign, unknown       | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      other, done            | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
-      other, not-done        | not-done            | not-done         | outcome-unknown  | not-done                 | left-open-by-earlier-run
-      other, other           | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
-      other, barred          | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      other, unknown         | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      unclear, done          | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
-      unclear, not-done      | not-done            | not-done         | outcome-unknown  | not-done                 | left-open-by-earlier-run
-      unclear, other         | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
-      unclear, barred        | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      unclear, unknown       | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      rate-limited, done     | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
-      rate-limited, not-done | not-done            | not-done         | outcome-unknown  | not-done                 | left-open-by-earlier-run
-      rate-limited, other    | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
-      rate-limited, barred   | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      rate-limited, unknown  | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      no-answer, done        | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
-      no-answer, not-done    | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      no-answer, other       | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
-      no-answer, barred      | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      no-answer, unknown     | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      not-sent, done         | not-reached         | done-as-found    | done-as-found    | done-as-found            | done-as-found
-      not-sent, not-done     | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      not-sent, other        | not-reached         | id-taken         | id-taken         | id-taken                 | id-taken
-      not-sent, barred       | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      not-sent, unknown      | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      unsendable, done       | not-reached         | done-as-found    | done-as-found    | done-as-found            | done-as-found
-      unsendable, not-done   | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      unsendable, other      | not-reached         | id-taken         | id-taken         | id-taken                 | id-taken
-      unsendable, barred     | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      unsendable, unknown    | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+                                                                                               | nothing sent before | may have reached | may still arrive | earlier run open         | earlier run may arrive
+      done                                                                                     | done                | done             | done             | done                     | done
+      done: unidentified                                                                       | done                | done             | done             | done                     | done
+      done: refused, exists, foreign, other, unclear, rate-limited, no-answer                  | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
+      done: not-sent, unsendable                                                               | not-reached         | done-as-found    | done-as-found    | done-as-found            | done-as-found
+      not-done: unidentified, exists, no-answer                                                | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      not-done: refused                                                                        | refused             | refused          | outcome-unknown  | refused                  | left-open-by-earlier-run
+      not-done: foreign, other, unclear, rate-limited                                          | not-done            | not-done         | outcome-unknown  | not-done                 | left-open-by-earlier-run
+      not-done: not-sent, unsendable                                                           | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      other: unidentified, refused, exists, foreign, other, unclear, rate-limited, no-answer   | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
+      other: not-sent, unsendable                                                              | not-reached         | id-taken         | id-taken         | id-taken                 | id-taken
+      barred: unidentified                                                                     | done                | done             | done             | done                     | done
+      barred: refused, exists, foreign, other, unclear, rate-limited, no-answer                | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      barred: not-sent, unsendable                                                             | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      unknown: unidentified, refused, exists, foreign, other, unclear, rate-limited, no-answer | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      unknown: not-sent, unsendable                                                            | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
       "
     `));
 
   it('decides on an idempotent write with attempts remaining by its result and the look-up', () =>
     expect(byLookUp({ idempotent: true })).toMatchInlineSnapshot(`
       "
-                             | nothing sent before | may have reached    | may still arrive    | earlier run open         | earlier run may arrive
-      done                   | done                | done                | done                | done                     | done
-      unidentified, done     | done                | done                | done                | done                     | done
-      unidentified, not-done | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      unidentified, other    | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
-      unidentified, barred   | done                | done                | done                | done                     | done
-      unidentified, unknown  | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      refused, done          | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
-      refused, not-done      | refused             | refused             | outcome-unknown     | refused                  | left-open-by-earlier-run
-      refused, other         | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
-      refused, barred        | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      refused, unknown       | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      exists, done           | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
-      exists, not-done       | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      exists, other          | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
-      exists, barred         | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      exists, unknown        | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      foreign, done          | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
-      foreign, not-done      | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      foreign, other         | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
-      foreign, barred        | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      foreign, unknown       | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      other, done            | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
-      other, not-done        | not-done            | not-done            | outcome-unknown     | not-done                 | left-open-by-earlier-run
-      other, other           | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
-      other, barred          | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      other, unknown         | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      unclear, done          | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
-      unclear, not-done      | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      unclear, other         | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
-      unclear, barred        | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      unclear, unknown       | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      rate-limited           | retry               | retry               | retry               | retry                    | retry
-      no-answer, done        | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
-      no-answer, not-done    | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      no-answer, other       | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
-      no-answer, barred      | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      no-answer, unknown     | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      not-sent               | retry               | retry               | retry               | retry                    | retry
-      unsendable, done       | not-reached         | done-as-found       | done-as-found       | done-as-found            | done-as-found
-      unsendable, not-done   | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      unsendable, other      | not-reached         | id-taken            | id-taken            | id-taken                 | id-taken
-      unsendable, barred     | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      unsendable, unknown    | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+                                                                               | nothing sent before | may have reached    | may still arrive    | earlier run open         | earlier run may arrive
+      done                                                                     | done                | done                | done                | done                     | done
+      rate-limited, not-sent                                                   | retry               | retry               | retry               | retry                    | retry
+      done: unidentified                                                       | done                | done                | done                | done                     | done
+      done: refused, exists, foreign, other, unclear, no-answer                | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
+      done: unsendable                                                         | not-reached         | done-as-found       | done-as-found       | done-as-found            | done-as-found
+      not-done: unidentified, foreign, unclear, no-answer                      | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      not-done: refused                                                        | refused             | refused             | outcome-unknown     | refused                  | left-open-by-earlier-run
+      not-done: exists                                                         | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      not-done: other                                                          | not-done            | not-done            | outcome-unknown     | not-done                 | left-open-by-earlier-run
+      not-done: unsendable                                                     | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      other: unidentified, refused, exists, foreign, other, unclear, no-answer | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
+      other: unsendable                                                        | not-reached         | id-taken            | id-taken            | id-taken                 | id-taken
+      barred: unidentified                                                     | done                | done                | done                | done                     | done
+      barred: refused, exists, other                                           | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      barred: foreign, unclear, no-answer                                      | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      barred: unsendable                                                       | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      unknown: unidentified, foreign, unclear, no-answer                       | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      unknown: refused, exists, other                                          | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      unknown: unsendable                                                      | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
       "
     `));
 
@@ -334,51 +253,30 @@ describe('decide › decision tables', () => {
             ['existed before', { idempotent: true, refusesRepeats: true, confirms: 'exists' }],
           ] as const
         ).flatMap(([name, kind]) =>
-          RESULTS.map((result) =>
-            row(
-              `${name}, ${result}`,
-              { ...kind, result, attemptsLeft: false },
-              { id: ['done'], refusal: ['stands'], found: ['unknown'] },
+          joined(
+            RESULTS.map((result) =>
+              row(
+                result,
+                { ...kind, result, attemptsLeft: false },
+                { id: ['done'], refusal: ['stands'], found: ['unknown'] },
+              ),
             ),
-          ),
+          ).map(([results = '', ...decisions]) => [`${name}: ${results}`, ...decisions]),
         ),
       ),
     ).toMatchInlineSnapshot(`
       "
-                                    | nothing sent before | may have reached | may still arrive | earlier run open         | earlier run may arrive
-      idempotent, done              | done                | done             | done             | done                     | done
-      idempotent, unidentified      | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      idempotent, refused           | refused             | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      idempotent, exists            | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      idempotent, foreign           | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      idempotent, other             | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      idempotent, unclear           | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      idempotent, rate-limited      | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      idempotent, no-answer         | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      idempotent, not-sent          | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      idempotent, unsendable        | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      refuses repeats, done         | done                | done             | done             | done                     | done
-      refuses repeats, unidentified | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      refuses repeats, refused      | refused             | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      refuses repeats, exists       | refused             | refused          | refused          | refused                  | refused
-      refuses repeats, foreign      | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      refuses repeats, other        | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      refuses repeats, unclear      | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      refuses repeats, rate-limited | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      refuses repeats, no-answer    | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      refuses repeats, not-sent     | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      refuses repeats, unsendable   | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      existed before, done          | done                | done             | done             | done                     | done
-      existed before, unidentified  | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      existed before, refused       | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      existed before, exists        | refused             | refused          | refused          | refused                  | refused
-      existed before, foreign       | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      existed before, other         | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      existed before, unclear       | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      existed before, rate-limited  | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      existed before, no-answer     | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      existed before, not-sent      | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      existed before, unsendable    | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+                                                                                                                    | nothing sent before | may have reached | may still arrive | earlier run open         | earlier run may arrive
+      idempotent: done                                                                                              | done                | done             | done             | done                     | done
+      idempotent: unidentified, exists, foreign, other, unclear, rate-limited, no-answer, not-sent, unsendable      | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      idempotent: refused                                                                                           | refused             | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      refuses repeats: done                                                                                         | done                | done             | done             | done                     | done
+      refuses repeats: unidentified, foreign, other, unclear, rate-limited, no-answer, not-sent, unsendable         | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      refuses repeats: refused                                                                                      | refused             | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      refuses repeats: exists                                                                                       | refused             | refused          | refused          | refused                  | refused
+      existed before: done                                                                                          | done                | done             | done             | done                     | done
+      existed before: unidentified, refused, foreign, other, unclear, rate-limited, no-answer, not-sent, unsendable | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      existed before: exists                                                                                        | refused             | refused          | refused          | refused                  | refused
       "
     `));
 

@@ -2,7 +2,6 @@
 // a load balancer sends it twice, the service does the first and refuses the second.
 import { expect, it } from 'vitest';
 import { createClient } from '#client/client.ts';
-import { makeDeadline } from '#client/http/deadline.ts';
 import { socketTransport } from '#client/http/transport.ts';
 import { openJournal } from '#client/journal/open.ts';
 import type { Journal, Recorded } from '#client/journal/types.ts';
@@ -13,14 +12,13 @@ import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { afterEveryTest } from '#test/support/clean-up.ts';
 import { tempDir } from '#test/support/cli.ts';
+import { clientOptions, journalOptions } from '#test/support/client.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEveryTest(async () => {
   for (const one of opened.splice(0)) await one.close();
 });
-
-const now = (): number => Date.parse('2026-03-01T12:00:00Z');
 
 const lost = (): Promise<never> =>
   Promise.reject(
@@ -29,15 +27,7 @@ const lost = (): Promise<never> =>
 
 /** A journal that can be read until a request leaves, and whose outcomes are recorded all the same. */
 function failingJournal(hasLeft: () => boolean): Journal {
-  const journal = openJournal({
-    dir: tempDir(),
-    now,
-    uptime: () => 1,
-    newId: () => crypto.randomUUID(),
-    pid: process.pid,
-    born: undefined,
-    lock: (_dir, work) => Promise.resolve(work(() => true)),
-  });
+  const journal = openJournal(journalOptions(tempDir()));
   const { recorded } = journal;
   const unlessLost =
     <A extends readonly unknown[], T>(read: (...given: A) => Promise<T>) =>
@@ -66,23 +56,7 @@ it.each([
   const journal = failingJournal(() => requests > 0);
   const transport = socketTransport({ origin, loopback: true, env: {} });
   opened.push(transport);
-  const client = createClient({
-    transport,
-    origin,
-    where: origin,
-    prefix: '',
-    namespace: 'service',
-    appKey: () => Promise.resolve('key'),
-    profile: 'test',
-    deadline: makeDeadline(60_000, { uptime: () => now() / 1_000, after: () => (): void => undefined }),
-    retries: 0,
-    userAgent: 'test',
-    openJournal: () => Promise.resolve({ journal, isRunning: () => false, ageOf: () => Infinity }),
-    now,
-    sleep: () => Promise.resolve(),
-    random: () => 0,
-    newId: () => crypto.randomUUID(),
-  });
+  const client = createClient(clientOptions(origin, transport, journal, 0));
   const approve = pick(paymentOperations, 'payment.approve');
   const failure = await client
     .call(approve, { body: { correlationID: 'p' } }, { amount: 100 })

@@ -10,6 +10,7 @@ import { pick } from '#contract/operation.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
 import { tempDir } from '#test/support/cli.ts';
+import { journalOptions } from '#test/support/client.ts';
 
 const withdraw = pick(accountOperations, 'account.withdraw');
 const INTENT: JournalIntent = {
@@ -28,15 +29,7 @@ const INTENT: JournalIntent = {
 function processOn(dir: string, pid: number, ended: ReadonlySet<number>) {
   const isRunning = (entry: JournalEntry): boolean =>
     (isOpen(entry.outcome) || isUnseen(entry)) && entry.pid !== pid && !ended.has(entry.pid ?? 0);
-  const journal = openJournal({
-    dir,
-    now: () => Date.parse('2026-03-01T12:00:00Z'),
-    uptime: () => 1,
-    newId: () => crypto.randomUUID(),
-    pid,
-    born: undefined,
-    lock: async (_dir, work) => work(() => true),
-  });
+  const journal = openJournal(journalOptions(dir, { pid }));
   const options = { journal, isRunning, ageOf: () => Infinity, where: INTENT.origin };
   const session = { options, secrets: () => Promise.resolve([]) } as unknown as WriteSession;
   return { journal, session };

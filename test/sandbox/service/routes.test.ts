@@ -1,7 +1,7 @@
 // Where the service is: each operation under its path and the older ones, the same for every namespace.
 import { describe, expect, it } from 'vitest';
 import { machine } from '#test/support/cli.ts';
-import { serve } from '#test/support/services/sandbox.ts';
+import { refusal, serve } from '#test/support/services/sandbox.ts';
 
 describe.each(['service', 'acme'])('routes in the namespace %s', (namespace) => {
   it.each([namespace, 'service', 'openpix'])('/api/%s/v1 answers like /api/v1', async (name) => {
@@ -44,10 +44,9 @@ describe('operation of the service that the sandbox does not have', () => {
     ['POST', '/api/service/v1/ted'],
   ])('%s %s answers 501', async (method, path) => {
     const s = await serve();
-    expect(await s.send(method, path, method === 'GET' ? undefined : {})).toMatchObject({
-      status: 501,
-      body: { error: 'the sandbox does not implement this operation' },
-    });
+    expect(await s.send(method, path, method === 'GET' ? undefined : {})).toMatchObject(
+      refusal('the sandbox does not implement this operation', 501),
+    );
   });
 
   it.each([

@@ -20,6 +20,9 @@ export interface Answered<B = unknown> {
   readonly body: B;
 }
 
+/** What a refused request is answered. @param error text, or a matcher of it */
+export const refusal = (error: unknown, status = 400): object => ({ status, body: { error } });
+
 export interface Served {
   readonly url: string;
   readonly appKey: string;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseBoleto } from '#boleto/boleto.ts';
 import { dueDateOf } from '#boleto/due-date.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
-import { balance, serve } from '#test/support/services/sandbox.ts';
+import { balance, refusal, serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 const HOUR = 3_600_000;
@@ -115,12 +115,11 @@ describe('charge of type BOLETO', () => {
     const s = await serve();
     await create(s);
     const refund = () => s.send('POST', '/api/v1/charge/c/refund', { correlationID: 'r' });
-    expect(await refund()).toMatchObject({ status: 400, body: { error: 'A cobrança não foi paga' } });
+    expect(await refund()).toMatchObject(refusal('A cobrança não foi paga'));
     await payBoleto(s);
-    expect(await refund()).toMatchObject({
-      status: 400,
-      body: { error: 'Uma cobrança paga por boleto não pode ser devolvida por Pix' },
-    });
+    expect(await refund()).toMatchObject(
+      refusal('Uma cobrança paga por boleto não pode ser devolvida por Pix'),
+    );
   });
 
   it('arrives with the same result if the clock moves in one step or in many', async () => {
@@ -146,7 +145,7 @@ describe('charge of type BOLETO', () => {
       await s.send('POST', '/_sandbox/pay', { id: 'c' }),
       await check(s, boletoBarcode),
     ])
-      expect(answered).toMatchObject({ status: 400, body: { error: expect.stringContaining('já foi pag') } });
+      expect(answered).toMatchObject(refusal(expect.stringContaining('já foi pag')));
     await create(s, { correlationID: 'd' });
     await s.ok('POST', '/_sandbox/pay', { id: 'd' });
     const { charge } = await s.ok('GET', '/api/v1/charge/d');

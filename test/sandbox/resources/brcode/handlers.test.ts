@@ -1,7 +1,7 @@
 // POST decode/emv: the fields of a code by name, and what stands behind its locations. No other server is asked.
 import { expect, it } from 'vitest';
 import type { Served } from '#test/support/services/sandbox.ts';
-import { serve } from '#test/support/services/sandbox.ts';
+import { refusal, serve } from '#test/support/services/sandbox.ts';
 
 const resolve = (s: Served, emv: string) => s.send('POST', '/api/v1/decode/emv', { emv });
 const FOREIGN =
@@ -67,7 +67,7 @@ it('decode emv reports a foreign location as invalid, and no location for a stat
 it('decode emv refuses an invalid code', async () => {
   const s = await serve();
   for (const emv of ['x', FOREIGN.slice(0, -1), FOREIGN.replace('Fulano', 'Sicran')])
-    expect(await resolve(s, emv)).toMatchObject({ status: 400, body: { error: 'Invalid EMV payload' } });
+    expect(await resolve(s, emv)).toMatchObject(refusal('Invalid EMV payload'));
 });
 
 it('decode emv returns a mandate with its status history, which its location serves too', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventsIn } from '#test/support/services/received.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
-import { balance, receive, serve } from '#test/support/services/sandbox.ts';
+import { balance, receive, refusal, serve } from '#test/support/services/sandbox.ts';
 
 const open = (s: Served, endToEndId: string, more: object = {}) =>
   s.send('POST', '/_sandbox/dispute/open', { endToEndId, ...more });
@@ -115,10 +115,9 @@ describe('dispute', () => {
     const late = await s.ok('GET', '/api/v1/dispute?start=2026-11-21T12:00:30Z');
     expect(late.disputes).toHaveLength(1);
     const { appKey } = await s.ok('POST', '/_sandbox/company', { name: 'Dois', taxID: '12345678000195' });
-    expect(await s.send('GET', `/api/v1/dispute/${ids[0]}`, undefined, appKey)).toMatchObject({
-      status: 400,
-      body: { error: 'Dispute not found' },
-    });
+    expect(await s.send('GET', `/api/v1/dispute/${ids[0]}`, undefined, appKey)).toMatchObject(
+      refusal('Dispute not found'),
+    );
     expect((await open(s, 'E00000000000000000000000000000000')).status).toBe(400);
   });
 

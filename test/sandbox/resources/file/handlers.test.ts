@@ -5,7 +5,7 @@ import { multipart } from '#client/http/multipart.ts';
 import { readForm } from '#sandbox/service/form.ts';
 import { decodeForm, encodeForm, PDF } from '#test/support/form.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
-import { receive, serve } from '#test/support/services/sandbox.ts';
+import { receive, refusal, serve } from '#test/support/services/sandbox.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1');
 const JPEG = Buffer.from('\xff\xd8\xff\xe0rest', 'latin1');
@@ -105,7 +105,7 @@ describe('uploaded file', () => {
     const above = Buffer.concat([most, Buffer.from('x')]);
     expect(
       await upload(s, { file: { bytes: above }, fields: { ...FIELDS, correlationID: 'b' } }),
-    ).toMatchObject({ status: 400, body: { error: 'file must have at most 10485760 bytes' } });
+    ).toMatchObject(refusal('file must have at most 10485760 bytes'));
     // What is no form is still held to a mebibyte.
     const { status } = await s.send('POST', '/api/v1/charge', ' '.repeat(1024 * 1024 + 1));
     expect(status).toBe(413);
@@ -161,10 +161,9 @@ describe('dispute evidence', () => {
     const { appKey } = await s.ok('POST', '/_sandbox/company', { name: 'Dois', taxID: '12345678000195' });
     const theirs = (await upload(s, { key: appKey })).body.file;
     for (const fileId of [theirs.id, 'x'])
-      expect(await send(s, endToEndId, [{ fileId }])).toMatchObject({
-        status: 400,
-        body: { error: 'fileId must be the id of a file that was uploaded as DISPUTE_EVIDENCE' },
-      });
+      expect(await send(s, endToEndId, [{ fileId }])).toMatchObject(
+        refusal('fileId must be the id of a file that was uploaded as DISPUTE_EVIDENCE'),
+      );
     const { file } = (await upload(s)).body;
     expect((await send(s, endToEndId, [{ fileId: file.id, url: file.url }])).body.error).toBe(
       'url does not go with fileId',

@@ -1,7 +1,7 @@
 // Reports of fraud (MED, as the victim): who can report what, how a report goes on, and what returns, over HTTP.
 import { describe, expect, it } from 'vitest';
 import type { Served } from '#test/support/services/sandbox.ts';
-import { balance, receive, serve } from '#test/support/services/sandbox.ts';
+import { balance, receive, refusal, serve } from '#test/support/services/sandbox.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -227,17 +227,13 @@ describe('report of a payment', () => {
   it('is refused for anything but a payment that was sent', async () => {
     const s = await serve();
     const { endToEndId: received } = await receive(s, 1_000);
-    expect(await send(s, report(received))).toMatchObject({
-      status: 422,
-      body: { error: 'Only payments that were sent can be reported: it is PAYMENT' },
-    });
+    expect(await send(s, report(received))).toMatchObject(
+      refusal('Only payments that were sent can be reported: it is PAYMENT', 422),
+    );
     const unsettled = { correlationID: 'u', value: 100, destinationAlias: 'a@b.example', autoApprove: true };
     const { transaction } = await s.ok('POST', '/api/v1/payment', unsettled);
     for (const id of [transaction.endToEndId, 'E99999004202611211200abcdefghijk', "' OR 1=1 --"])
-      expect(await send(s, report(id))).toMatchObject({
-        status: 404,
-        body: { error: 'Transaction not found' },
-      });
+      expect(await send(s, report(id))).toMatchObject(refusal('Transaction not found', 404));
     await s.ok('POST', '/api/v1/payment', { ...unsettled, correlationID: 'f', value: 666 });
     await s.advance(5_000);
     const failed = await s.ok('GET', '/api/v1/payment/f');
@@ -280,14 +276,12 @@ describe('report of a payment', () => {
       (id: string) => s.send('GET', `/api/v1/funds-recovery/${id}`),
       (id: string) => cancel(s, id),
     ]) {
-      expect(await ask('E99999004202611211200abcdefghijk')).toMatchObject({
-        status: 400,
-        body: { error: { id: ['must be a UUID'] } },
-      });
-      expect(await ask('0193a5c1-7d2e-4b8f-9c61-5a2f8e7d4b30')).toMatchObject({
-        status: 404,
-        body: { error: 'FundsRecovery not found' },
-      });
+      expect(await ask('E99999004202611211200abcdefghijk')).toMatchObject(
+        refusal({ id: ['must be a UUID'] }),
+      );
+      expect(await ask('0193a5c1-7d2e-4b8f-9c61-5a2f8e7d4b30')).toMatchObject(
+        refusal('FundsRecovery not found', 404),
+      );
     }
   });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '#test/support/checked.ts';
 import { machineFor } from '#test/support/cli.ts';
-import { balance, receive, serve } from '#test/support/services/sandbox.ts';
+import { balance, receive, refusal, serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 import { tempDir } from '#test/support/temp-dir.ts';
 
@@ -159,10 +159,9 @@ describe('account', () => {
     const [back] = (await s.ok('GET', '/api/v1/transaction')).transactions;
     expect(back).toMatchObject({ type: 'PAYMENT', value: 500 });
     const again = { transactionEndToEndId: back.endToEndId, value: 500, correlationID: 'again' };
-    expect(await s.send('POST', '/api/v1/refund', again)).toMatchObject({
-      status: 400,
-      body: { error: 'Uma devolução recebida não pode ser devolvida' },
-    });
+    expect(await s.send('POST', '/api/v1/refund', again)).toMatchObject(
+      refusal('Uma devolução recebida não pode ser devolvida'),
+    );
     expect((await s.send('POST', '/_sandbox/dispute/open', { endToEndId: back.endToEndId })).status).toBe(
       400,
     );
@@ -177,10 +176,7 @@ describe('account', () => {
     const { pixKey } = companies[0].accounts.find((one) => one.accountId === account.accountId)!;
     await s.ok('POST', '/_sandbox/pay', { id: pixKey, value: 500 });
     const path = `/api/v1/account/${account.accountId}`;
-    expect(await s.send('DELETE', path)).toMatchObject({
-      status: 400,
-      body: { error: 'Account with balance cannot be deleted' },
-    });
+    expect(await s.send('DELETE', path)).toMatchObject(refusal('Account with balance cannot be deleted'));
     const [own] = companies[0].accounts;
     await s.ok('POST', '/api/v1/transfer', { value: 500, fromPixKey: pixKey, toPixKey: own.pixKey });
     expect(await s.ok('DELETE', path)).toEqual({ status: 'OK', accountId: account.accountId });

@@ -1,7 +1,7 @@
 // Sub accounts: money between them and the account, statements that add up, and what blocks their withdrawals.
 import { describe, expect, it } from 'vitest';
 import type { Served } from '#test/support/services/sandbox.ts';
-import { balance, receive, serve } from '#test/support/services/sandbox.ts';
+import { balance, receive, refusal, serve } from '#test/support/services/sandbox.ts';
 
 const KEY = 'filial@example.com';
 const BASE = `/api/v1/subaccount/${KEY}`;
@@ -23,18 +23,16 @@ describe('sub account credit and debit', () => {
       description: 'Fundo',
       success: 'The transfer was completed',
     });
-    expect(await s.send('POST', `${BASE}/credit`, { value: 401 })).toMatchObject({
-      status: 400,
-      body: { error: 'Account does not have enough balance to complete the operation' },
-    });
+    expect(await s.send('POST', `${BASE}/credit`, { value: 401 })).toMatchObject(
+      refusal('Account does not have enough balance to complete the operation'),
+    );
     await s.ok('POST', `${BASE}/debit`, { value: 100 });
     expect([await held(s), (await balance(s)).available]).toEqual([500, 500]);
     expect((await s.send('POST', `${BASE}/debit`, { value: 501 })).status).toBe(400);
     await s.ok('POST', `${BASE}/debit`, { value: 500 });
-    expect(await s.send('POST', `${BASE}/debit`, { value: 1 })).toMatchObject({
-      status: 400,
-      body: { error: 'Transfer just work with subaccount with balance' },
-    });
+    expect(await s.send('POST', `${BASE}/debit`, { value: 1 })).toMatchObject(
+      refusal('Transfer just work with subaccount with balance'),
+    );
     expect(await s.ok('GET', '/_sandbox/status')).toMatchObject({ ledgerBalanced: true, sumsAgree: true });
     const { transactions } = await s.ok('GET', '/api/v1/transaction');
     expect(transactions.map(({ type, value }) => [type, value])).toEqual([
@@ -111,10 +109,9 @@ describe('sub account whose key cannot be paid', () => {
       value: 900,
       operationType: 'WITHDRAWAL_REVERSAL',
     });
-    expect(await s.send('POST', `${base}/withdraw`, {})).toMatchObject({
-      status: 400,
-      body: { error: 'Os saques desta subconta estão bloqueados' },
-    });
+    expect(await s.send('POST', `${base}/withdraw`, {})).toMatchObject(
+      refusal('Os saques desta subconta estão bloqueados'),
+    );
     await s.ok('POST', `${base}/debit`, { value: 900 });
     await s.ok('DELETE', base);
     await open(s, key);
@@ -140,10 +137,9 @@ describe('deleted sub account', () => {
     const s = await serve();
     await open(s);
     await s.ok('POST', '/_sandbox/pay', { id: KEY, value: 900 });
-    expect(await s.send('DELETE', BASE)).toMatchObject({
-      status: 400,
-      body: { error: 'Only subaccount without balance can be removed' },
-    });
+    expect(await s.send('DELETE', BASE)).toMatchObject(
+      refusal('Only subaccount without balance can be removed'),
+    );
     await s.ok('POST', `${BASE}/withdraw`);
     // What is on its way is still its own.
     expect((await s.send('DELETE', BASE)).status).toBe(400);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at } from '#contract/path.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
-import { balance, receive, serve } from '#test/support/services/sandbox.ts';
+import { balance, receive, refusal, serve } from '#test/support/services/sandbox.ts';
 
 const SECOND = 1_000;
 const SUB = 'filial@example.com';
@@ -48,10 +48,9 @@ describe('refund of a Pix that a sub account received', () => {
     const { endToEndId } = await payKey(s, SUB, 900);
     const toPixKey = await ownKey(s);
     await s.ok('POST', '/api/v1/transfer', { value: 600, fromPixKey: SUB, toPixKey });
-    expect(await refund(s, endToEndId, 301)).toMatchObject({
-      status: 400,
-      body: { error: 'Você não possui saldo o suficiente para realizar essa devolução' },
-    });
+    expect(await refund(s, endToEndId, 301)).toMatchObject(
+      refusal('Você não possui saldo o suficiente para realizar essa devolução'),
+    );
     expect((await refund(s, endToEndId, 300)).status).toBe(200);
     expect(await subBalance(s)).toBe(0);
   });
@@ -103,10 +102,9 @@ describe('payment', () => {
     expect(await one(s, made.globalID)).toEqual(made);
     expect(await listed(s, `?withdrawal=${transaction.endToEndId}`)).toEqual([made]);
     expect(await listed(s, '?start=2026-11-21T12:00:01Z')).toEqual([made]);
-    expect(await refund(s, transaction.endToEndId, 1)).toMatchObject({
-      status: 400,
-      body: { error: 'Só transações recebidas podem ser devolvidas' },
-    });
+    expect(await refund(s, transaction.endToEndId, 1)).toMatchObject(
+      refusal('Só transações recebidas podem ser devolvidas'),
+    );
   });
 
   it('is not listed as a transaction when it failed', async () => {
