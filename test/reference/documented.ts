@@ -1,10 +1,14 @@
 // The answers that the service documents, as data that shares nothing with the contract in `src`. `documented.json` has
 // field names and types of all operations of the document of August 2026:
-// - an object is a JSON object, and `!` behind a name marks a required field of a request;
+// - an object is a JSON object, `!` behind a name marks a required field of a request, and `name email` are two fields of
+//   the same type;
 // - `[item]` is a list, `@name` a shape of `shapes`, `{oneOf, fields}` alternatives with the fields that all have;
 // - a text is a type, such as `string`, `time | null` or the values that a field can have: `ACTIVE | COMPLETED`.
 import { readFileSync } from 'node:fs';
 import type { Operation } from '#contract/operation.ts';
+
+export const isObject = (shape: unknown): shape is Readonly<Record<string, Shape>> =>
+  typeof shape === 'object' && shape !== null && !Array.isArray(shape);
 
 /** A documented value. */
 export type Shape = string | readonly Shape[] | { readonly [field: string]: Shape };
@@ -17,14 +21,35 @@ export interface DocumentedOperation {
   readonly errors?: readonly number[];
 }
 
-const { shapes, operations } = JSON.parse(
-  readFileSync(new URL('documented.json', import.meta.url), 'utf8'),
-) as {
+const document = JSON.parse(readFileSync(new URL('documented.json', import.meta.url), 'utf8')) as {
   readonly shapes: Readonly<Record<string, Shape>>;
   readonly operations: Readonly<Record<string, DocumentedOperation>>;
 };
 
-export { operations, shapes };
+/** Gives each field of a shape a name of its own. */
+export function separated(shape: Shape): Shape {
+  if (typeof shape === 'string') return shape;
+  if (!isObject(shape)) return shape.map(separated);
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([names, one]) => names.split(' ').map((name) => [name, separated(one)])),
+  );
+}
+
+const separatedAll = (all: Readonly<Record<string, Shape>>): Readonly<Record<string, Shape>> =>
+  Object.fromEntries(Object.entries(all).map(([key, shape]) => [key, separated(shape)]));
+
+export const shapes = separatedAll(document.shapes);
+export const operations: Readonly<Record<string, DocumentedOperation>> = Object.fromEntries(
+  Object.entries(document.operations).map(([key, { query, request, answers, ...more }]) => [
+    key,
+    {
+      ...more,
+      answers: separatedAll(answers),
+      ...(query === undefined ? {} : { query: separated(query) }),
+      ...(request === undefined ? {} : { request: separated(request) }),
+    },
+  ]),
+);
 
 /** `GET /api/v1/charge/{}` for `GET /api/v1/charge/{id}`; parameters have other names elsewhere. */
 const keyOf = (method: string, path: string): string =>
@@ -41,9 +66,6 @@ export const byKey = new Map(
 /** Returns what is documented of an operation; undefined if nothing is. */
 export const documented = ({ method, path }: Operation): DocumentedOperation | undefined =>
   byKey.get(keyOf(method, path.replace('{namespace}', 'openpix')));
-
-export const isObject = (shape: unknown): shape is Readonly<Record<string, Shape>> =>
-  typeof shape === 'object' && shape !== null && !Array.isArray(shape);
 
 /** Returns the alternatives of a shape, without references. */
 export function alternativesOf(shape: Shape): readonly Shape[] {

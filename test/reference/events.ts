@@ -1,7 +1,7 @@
 // The bodies of webhook events that the service documents, as data that shares nothing with the contract in `src`. `!`
-// behind a name marks a field that each documented body of the event has.
+// behind a name marks a field that each documented body of the event has; `name email` are two fields of the same type.
 import type { Shape } from './documented.ts';
-import { isObject, shapes } from './documented.ts';
+import { isObject, separated, shapes } from './documented.ts';
 
 /** Fields of a resource in answers, which its events may have, too. */
 const fieldsOf = (name: string): { readonly [field: string]: Shape } => {
@@ -11,9 +11,7 @@ const fieldsOf = (name: string): { readonly [field: string]: Shape } => {
 };
 
 const customer: Shape = {
-  'name!': 'string',
-  email: 'string',
-  phone: 'string',
+  'name! email phone': 'string',
   taxID: { 'taxID!': 'string', 'type!': 'BR:CPF | BR:CNPJ' },
   correlationID: 'string',
   address: '@address',
@@ -21,30 +19,21 @@ const customer: Shape = {
 
 const charge: Shape = {
   'value!': 'integer',
-  'comment!': 'string',
-  'identifier!': 'string',
-  'transactionID!': 'string',
+  'comment! identifier! transactionID!': 'string',
   'status!': 'ACTIVE | COMPLETED | EXPIRED',
-  'additionalInfo!': [{ 'key!': 'string', 'value!': 'string' }],
-  'fee!': 'integer',
-  'discount!': 'integer',
-  'valueWithDiscount!': 'integer',
+  'additionalInfo!': [{ 'key! value!': 'string' }],
+  'fee! discount! valueWithDiscount!': 'integer',
   'expiresDate!': 'time',
   'type!': 'DYNAMIC | OVERDUE | BOLETO',
-  'correlationID!': 'string',
-  'paymentLinkID!': 'string',
-  'createdAt!': 'time',
-  'updatedAt!': 'time',
+  'correlationID! paymentLinkID!': 'string',
+  'createdAt! updatedAt!': 'time',
   customer,
   paidAt: 'time',
   payer: customer,
   'ensureSameTaxID!': 'boolean',
   'brCode!': 'string',
   'expiresIn!': 'integer',
-  'pixKey!': 'string',
-  'paymentLinkUrl!': 'string',
-  'qrCodeImage!': 'string',
-  'globalID!': 'string',
+  'pixKey! paymentLinkUrl! qrCodeImage! globalID!': 'string',
   'paymentMethods!': {},
   giftbackAppliedValue: 'integer',
   dueDate: 'time',
@@ -55,37 +44,24 @@ const charge: Shape = {
 const paidCharge: Shape = { ...charge, 'status!': 'COMPLETED', 'paidAt!': 'time' };
 
 const issuer = {
-  'company!': { 'id!': 'string', 'name!': 'string', 'taxID!': 'string' },
+  'company!': { 'id! name! taxID!': 'string' },
   'account!': { 'environment!': 'TESTING | PRODUCTION' },
 };
 
 const pixQrCode: Shape = {
   'name!': 'string',
   value: 'integer',
-  comment: 'string',
-  'identifier!': 'string',
-  'correlationID!': 'string',
-  'paymentLinkID!': 'string',
-  'createdAt!': 'time',
-  'updatedAt!': 'time',
-  'brCode!': 'string',
-  paymentLinkUrl: 'string',
-  qrCodeImage: 'string',
-  pixKey: 'string',
+  'comment identifier! correlationID! paymentLinkID!': 'string',
+  'createdAt! updatedAt!': 'time',
+  'brCode! paymentLinkUrl qrCodeImage pixKey': 'string',
 };
 
-const raw: Shape = {
-  'endToEndId!': 'string',
-  txid: 'string',
-  'valor!': 'string',
-  'horario!': 'time',
-  'infoPagador!': 'string',
-};
+const raw: Shape = { 'endToEndId! txid valor!': 'string', 'horario!': 'time', 'infoPagador!': 'string' };
 
 const pixKey: Shape = { 'pixKey!': 'string', 'type!': 'CPF | CNPJ | EMAIL | PHONE | RANDOM' };
 const bankAccount = {
-  'account!': { 'branch!': 'string', 'account!': 'string', 'accountType!': 'CACC | SLRY | SVGS | TRAN' },
-  'psp!': { 'id!': 'string', 'name!': 'string' },
+  'account!': { 'branch! account!': 'string', 'accountType!': 'CACC | SLRY | SVGS | TRAN' },
+  'psp!': { 'id! name!': 'string' },
 };
 const taxID: Shape = { 'taxID!': 'string', 'type!': 'BR:CPF | BR:CNPJ' };
 /** Account of the company itself, whose holder may have no name. */
@@ -100,32 +76,18 @@ const person: Shape = { pixKey, ...bankAccount, 'holder!': { 'name!': 'string', 
 const paidAccount: Shape = { ...party, 'pixKey!': pixKey };
 
 const receiver = {
-  'company!': { 'id!': 'string', 'name!': 'string', 'taxID!': 'string' },
-  'account!': { 'accountId!': 'string', 'branch!': 'string', 'account!': 'string', 'taxID!': 'string' },
+  'company!': { 'id! name! taxID!': 'string' },
+  'account!': { 'accountId! branch! account! taxID!': 'string' },
 };
 const refunded = {
-  'company!': {
-    'id!': 'string',
-    'name!': 'string',
-    'nameFriendly!': 'string',
-    'correlationID!': 'string',
-    taxID: 'string',
-  },
-  'account!': {
-    'id!': 'string',
-    'name!': 'string',
-    'status!': 'OPEN',
-    'code!': 'string',
-    'branch!': 'string',
-    'account!': 'string',
-  },
+  'company!': { 'id! name! nameFriendly! correlationID! taxID': 'string' },
+  'account!': { 'id! name!': 'string', 'status!': 'OPEN', 'code! branch! account!': 'string' },
 };
 
 const received = {
   'value!': 'integer',
   'time!': 'time',
-  'endToEndId!': 'string',
-  'infoPagador!': 'string',
+  'endToEndId! infoPagador!': 'string',
   'status!': 'CONFIRMED',
   'type!': 'PAYMENT',
   'createdAt!': 'time',
@@ -175,9 +137,7 @@ const payment = (status: string): Shape => ({
   ...fieldsOf('payment'),
   'value!': 'integer',
   'status!': status,
-  destinationAlias: 'string',
-  comment: 'string',
-  'correlationID!': 'string',
+  'destinationAlias comment correlationID!': 'string',
 });
 const moved: Shape = {
   ...fieldsOf('transaction'),
@@ -191,10 +151,7 @@ const moved: Shape = {
 const dispute = (status: string): Shape => ({
   'dispute!': {
     'status!': status,
-    'endToEndId!': 'string',
-    name: 'string',
-    email: 'string',
-    phoneNumber: 'string',
+    'endToEndId! name email phoneNumber': 'string',
     'value!': 'integer',
     'disputeReason!': 'string',
   },
@@ -203,13 +160,11 @@ const dispute = (status: string): Shape => ({
 const subscription = (status: string): Shape => ({
   ...fieldsOf('subscription'),
   'customer!': customer,
-  'dayGenerateCharge!': 'integer',
-  'value!': 'integer',
+  'dayGenerateCharge! value!': 'integer',
   'status!': 'ACTIVE | INACTIVE',
   'correlationID!': 'string',
   'pixRecurring!': {
-    'recurrencyId!': 'string',
-    'emv!': 'string',
+    'recurrencyId! emv!': 'string',
     'journey!': 'PAYMENT_ON_APPROVAL | ONLY_RECURRENCY',
     'status!': status,
   },
@@ -219,34 +174,27 @@ const subscription = (status: string): Shape => ({
 const installment: Shape = {
   ...fieldsOf('installment'),
   'dateGenerateCharge!': 'time',
-  'expiration!': 'integer',
-  'installmentNumber!': 'integer',
-  'value!': 'integer',
+  'expiration! installmentNumber! value!': 'integer',
   'status!': 'string',
   'createdAt!': 'time',
   'cobr!': {
     ...fieldsOf('alternative5'),
-    'identifierId!': 'string',
-    'recurrencyId!': 'string',
-    'status!': 'string',
+    'identifierId! recurrencyId! status!': 'string',
     'tries!': [{}],
     'value!': 'integer',
     'createdAt!': 'time',
   },
-  'correlationID!': 'string',
-  'paymentSubscriptionGlobalID!': 'string',
-  'globalID!': 'string',
+  'correlationID! paymentSubscriptionGlobalID! globalID!': 'string',
 };
 
 const registered = (status: string): Shape => ({
   ...fieldsOf('accountRegister'),
   'officialName!': 'string',
-  'taxID!': { 'taxID!': 'string', 'type!': 'string' },
+  'taxID!': { 'taxID! type!': 'string' },
   'status!': status,
 });
 
-/** Documented bodies by event, without the field `event`; several where an event has several forms. */
-export const DOCUMENTED_EVENTS: Readonly<Record<string, readonly Shape[]>> = {
+const BODIES: Readonly<Record<string, readonly Shape[]>> = {
   CHARGE_CREATED: [{ 'charge!': { ...charge, 'status!': 'ACTIVE' }, ...issuer }],
   CHARGE_EXPIRED: [{ 'charge!': { ...charge, 'status!': 'EXPIRED' }, ...issuer }],
   CHARGE_COMPLETED: [
@@ -273,12 +221,10 @@ export const DOCUMENTED_EVENTS: Readonly<Record<string, readonly Shape[]>> = {
       'refunds!': [],
     },
     {
-      'charge!': 'null',
-      'pixQrCode!': 'null',
+      'charge! pixQrCode!': 'null',
       'pix!': {
         ...received,
-        'charge!': 'null',
-        'pixQrCode!': 'null',
+        'charge! pixQrCode!': 'null',
         'customer!': { oneOf: [customer, 'null'] },
         'payer!': { oneOf: [customer, 'null'] },
         transactionID: 'string',
@@ -316,11 +262,7 @@ export const DOCUMENTED_EVENTS: Readonly<Record<string, readonly Shape[]>> = {
   PIX_TRANSACTION_REFUND_RECEIVED_REJECTED: [refund('REJECTED', { 'error!': 'string' })],
   MOVEMENT_CONFIRMED: [{ 'payment!': payment('CONFIRMED'), 'transaction!': moved }],
   MOVEMENT_FAILED: [
-    {
-      'payment!': payment('FAILED'),
-      transaction: moved,
-      'error!': { 'code!': 'string', 'description!': 'string' },
-    },
+    { 'payment!': payment('FAILED'), transaction: moved, 'error!': { 'code! description!': 'string' } },
   ],
   MOVEMENT_REMOVED: [{ 'payment!': { 'correlationID!': 'string' } }],
   DISPUTE_CREATED: [dispute('CREATED')],
@@ -330,7 +272,7 @@ export const DOCUMENTED_EVENTS: Readonly<Record<string, readonly Shape[]>> = {
   ACCOUNT_REGISTER_APPROVED: [
     {
       'accountRegister!': registered('APPROVED'),
-      'account!': { 'status!': 'string', 'accountId!': 'string', 'account!': 'string', 'branch!': 'string' },
+      'account!': { 'status! accountId! account! branch!': 'string' },
     },
   ],
   ACCOUNT_REGISTER_REJECTED: [{ 'accountRegister!': registered('REJECTED'), 'rejectedReason!': 'string' }],
@@ -351,3 +293,8 @@ export const DOCUMENTED_EVENTS: Readonly<Record<string, readonly Shape[]>> = {
   PIX_AUTOMATIC_COBR_TRY_REQUESTED: [installment],
   PIX_AUTOMATIC_COBR_TRY_REJECTED: [installment],
 };
+
+/** Documented bodies by event, without the field `event`; several where an event has several forms. */
+export const DOCUMENTED_EVENTS: Readonly<Record<string, readonly Shape[]>> = Object.fromEntries(
+  Object.entries(BODIES).map(([event, bodies]) => [event, bodies.map(separated)]),
+);
