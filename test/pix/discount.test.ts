@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { businessDaysBetween, easter, isBusinessDay } from '#pix/business-days.ts';
+import { businessDaysBetween, easter } from '#pix/business-days.ts';
 import { DAY_MS } from '#pix/dates.ts';
 import { discountAt } from '#pix/discount.ts';
 import { DISCOUNT_MODALITIES } from '#pix/discount-modalities.ts';
@@ -18,20 +18,6 @@ describe('business days', () => {
     [2038, '2038-04-25'],
   ])('easter returns the date of %d', (year, date) => {
     expect(easter(year)).toBe(day(date));
-  });
-  test.each([
-    ['2026-11-20', false],
-    ['2026-11-21', false],
-    ['2026-11-22', false],
-    ['2026-11-23', true],
-    ['2026-02-16', false],
-    ['2026-02-17', false],
-    ['2026-02-18', true],
-    ['2026-04-03', false],
-    ['2026-06-04', false],
-    ['2026-12-25', false],
-  ])('isBusinessDay of %s is %s', (date, open) => {
-    expect(isBusinessDay(day(date))).toBe(open);
   });
   test('businessDaysBetween counts the first day but not the last', () => {
     expect(businessDaysBetween(day('2026-11-19'), day('2026-11-24'))).toBe(2);

@@ -1391,7 +1391,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
         'refuses every change of one bit of the body or the signature',
         'refuses with %s a signature %s',
         'refuses a body that is %s',
-        'refuses %s with %s and status %i',
+        'refuses with %s and status %i',
       ],
       'binary/listen.full.test.ts': ['refuses signed events of another company that registered its address'],
       'webhooks/signatures.test.ts': ['of a signed event of %s: %s %j exits with %i'],

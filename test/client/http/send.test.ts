@@ -27,7 +27,7 @@ const fault = (sent: 'no' | 'maybe', reason: TransportFault['reason'] = 'reset')
 
 type PacedAnswer = Parameters<Pace['after']>[0];
 
-interface World {
+interface Setup {
   readonly session: Session;
   /** What happened, in order. */
   readonly log: string[];
@@ -39,7 +39,7 @@ interface World {
 }
 
 /** A client whose requests get these answers; each takes 40 ms. */
-function world(
+function setup(
   answers: readonly (HttpResponse | Error)[],
   {
     isShared,
@@ -52,11 +52,11 @@ function world(
     readonly canRenew?: boolean;
     readonly remaining?: number;
   } = {},
-): World {
+): Setup {
   const controller = new AbortController();
   const { signal } = controller;
   const log: string[] = [];
-  const sent: World['sent'] = [];
+  const sent: Setup['sent'] = [];
   const traced: unknown[] = [];
   const paced: PacedAnswer[] = [];
   let now = NOW;
@@ -106,12 +106,12 @@ function world(
   return { session, log, sent, traced, paced, signal, abort: () => controller.abort() };
 }
 
-const attempt = ({ session }: World, number = 0): ReturnType<typeof attemptWrite> =>
+const attempt = ({ session }: Setup, number = 0): ReturnType<typeof attemptWrite> =>
   attemptWrite(session, REQUEST, () => 'done', number);
 
 describe('attemptWrite › connection', () => {
   it('is a new one after a refusal, of which a second copy would count as the answer of this write', async () => {
-    const one = world([answer(404), answer(200), answer(403), answer(200)]);
+    const one = setup([answer(404), answer(200), answer(403), answer(200)]);
     await sendRead(one.session, REQUEST, () => Promise.resolve(true));
     await attempt(one);
     await attempt(one);
@@ -122,7 +122,7 @@ describe('attemptWrite › connection', () => {
   });
 
   it.each([200, 302, 429, 500])('is the same one after status %i', async (status) => {
-    const one = world([answer(status), answer(200)], { retries: 0 });
+    const one = setup([answer(status), answer(200)], { retries: 0 });
     await sendRead(one.session, REQUEST, () => Promise.resolve(true));
     await attempt(one);
     expect(one.log.filter((line) => line !== 'pace')).toEqual(['send', 'send']);
@@ -143,7 +143,7 @@ describe('attemptWrite › result', () => {
     ['a proxy that refuses', fault('no', 'proxy'), 'unsendable'],
     ['an internal error', fault('no', 'internal'), 'unsendable'],
   ] as const)('of %s', async (_case, given, result) => {
-    const ended = await attempt(world([given]));
+    const ended = await attempt(setup([given]));
     expect(ended).toMatchObject({
       result,
       exchange: given instanceof Error ? { fault: given } : { response: { status: given.status } },
@@ -154,13 +154,13 @@ describe('attemptWrite › result', () => {
     ['unsendable', 'no'],
     ['no-answer', 'maybe'],
   ] as const)('is %s after an interruption if the request was sent: %s', async (result, sent) => {
-    const one = world([fault(sent, 'aborted')]);
+    const one = setup([fault(sent, 'aborted')]);
     one.abort();
     expect(await attempt(one)).toMatchObject({ result });
   });
 
   it('rejects with errors that are no fault of the transport, and frees the slot', async () => {
-    const one = world([new RangeError('bug')]);
+    const one = setup([new RangeError('bug')]);
     await expect(attempt(one)).rejects.toThrow(new RangeError('bug'));
     expect(one.paced).toStrictEqual([{ ms: 40 }]);
     expect(one.traced).toMatchObject([{ kind: 'request' }]);
@@ -173,7 +173,7 @@ describe('attemptWrite › retry', () => {
     [1, 1, false],
     [0, 0, false],
   ])('after attempt %i with %i retries is possible: %j', async (number, retries, attemptsLeft) =>
-    expect(await attempt(world([answer(500)], { retries }), number)).toMatchObject({ attemptsLeft }),
+    expect(await attempt(setup([answer(500)], { retries }), number)).toMatchObject({ attemptsLeft }),
   );
 
   it.each([
@@ -182,7 +182,7 @@ describe('attemptWrite › retry', () => {
     [0, { 'retry-after': '7' }, 7_000],
     [0, { 'retry-after': 'Thu, 15 Jan 2026 12:00:30 GMT' }, 29_960],
   ])('after attempt %i with the headers %j waits %i ms', async (number, headers, pauseMs) =>
-    expect(await attempt(world([answer(503, headers)]), number)).toMatchObject({ pauseMs }),
+    expect(await attempt(setup([answer(503, headers)]), number)).toMatchObject({ pauseMs }),
   );
 
   it.each([
@@ -190,7 +190,7 @@ describe('attemptWrite › retry', () => {
     [125, false],
     [124, false],
   ])('of 125 ms is timely with %i ms left: %j', async (remaining, isTimely) =>
-    expect(await attempt(world([fault('no')], { remaining }))).toMatchObject({ pauseMs: 125, isTimely }),
+    expect(await attempt(setup([fault('no')], { remaining }))).toMatchObject({ pauseMs: 125, isTimely }),
   );
 
   it.each([
@@ -198,7 +198,7 @@ describe('attemptWrite › retry', () => {
     [false, false],
     [undefined, false],
   ])('knows whether the connection was shared: %j', async (isShared, sharedConnection) =>
-    expect(await attempt(world([answer(200)], isShared === undefined ? {} : { isShared }))).toMatchObject({
+    expect(await attempt(setup([answer(200)], isShared === undefined ? {} : { isShared }))).toMatchObject({
       sharedConnection,
     }),
   );
@@ -206,7 +206,7 @@ describe('attemptWrite › retry', () => {
 
 describe('attemptWrite › exchange', () => {
   it('adds the key to the headers once its turn has come, and passes the signal of the deadline', async () => {
-    const one = world([answer(200)]);
+    const one = setup([answer(200)]);
     await attempt(one);
     expect(one.log).toEqual(['pace', 'send']);
     expect(one.sent).toStrictEqual([
@@ -218,7 +218,7 @@ describe('attemptWrite › exchange', () => {
   });
 
   it('removes the key from the answer before anyone reads or traces it', async () => {
-    const one = world([answer(200, {}, { echo: KEY })]);
+    const one = setup([answer(200, {}, { echo: KEY })]);
     let judged = '';
     await attemptWrite(
       one.session,
@@ -236,7 +236,7 @@ describe('attemptWrite › exchange', () => {
   });
 
   it('traces the request and its answer with the time it took', async () => {
-    const one = world([answer(204)]);
+    const one = setup([answer(204)]);
     await attempt(one, 2);
     expect(one.traced).toMatchObject([
       { kind: 'request', attempt: 2, url: 'https://service.example/x', request: { method: 'POST' } },
@@ -245,7 +245,7 @@ describe('attemptWrite › exchange', () => {
   });
 
   it('traces a fault with the time it took', async () => {
-    const one = world([fault('maybe')]);
+    const one = setup([fault('maybe')]);
     await attempt(one);
     expect(one.traced[1]).toStrictEqual({ kind: 'fault', ms: 40, message: 'no answer' });
   });
@@ -255,13 +255,13 @@ describe('attemptWrite › exchange', () => {
     [answer(429, { 'retry-after': '7' }), { status: 429, ms: 40, retryAfterMs: 7_000 }],
     [fault('no'), { ms: 40 }],
   ])('reports to the pace %#', async (given, expected) => {
-    const one = world([given]);
+    const one = setup([given]);
     await attempt(one);
     expect(one.paced).toStrictEqual([expected]);
   });
 
   it('needs neither a pace nor a trace', async () => {
-    const { session } = world([answer(200), fault('maybe')]);
+    const { session } = setup([answer(200), fault('maybe')]);
     const { pace: _pace, trace: _trace, ...options } = session.options;
     const bare = openSession(options);
     const send = async (): Promise<unknown> => (await attemptWrite(bare, REQUEST, () => 'done', 0)).result;
@@ -271,7 +271,7 @@ describe('attemptWrite › exchange', () => {
 });
 
 const usable = (): Promise<boolean> => Promise.resolve(true);
-const endOf = async (one: World, first?: number): Promise<unknown> => {
+const endOf = async (one: Setup, first?: number): Promise<unknown> => {
   const { response, fault: error } = await sendRead(one.session, REQUEST, usable, first);
   return response?.status ?? error?.reason;
 };
@@ -300,7 +300,7 @@ describe('sendRead', () => {
     ],
     ['ends with a fault that a retry runs into again', [fault('no', 'tls')], 'tls', ['pace', 'send']],
   ] as const)('%s', async (_case, answers, end, log) => {
-    const one = world(answers);
+    const one = setup(answers);
     expect(await endOf(one)).toBe(end);
     expect(one.log).toEqual(log);
   });
@@ -311,7 +311,7 @@ describe('sendRead', () => {
     [2, 1, 2],
     [2, 2, 1],
   ])('with %i retries, beginning with attempt %j, sends %i requests', async (retries, first, requests) => {
-    const one = world([answer(500), answer(500), answer(500), answer(200)], { retries });
+    const one = setup([answer(500), answer(500), answer(500), answer(200)], { retries });
     expect(await endOf(one, first)).toBe(500);
     expect(one.sent).toHaveLength(requests);
   });
@@ -320,13 +320,13 @@ describe('sendRead', () => {
     [126, 2],
     [125, 1],
   ])('with %i ms left and a pause of 125 ms sends %i requests', async (remaining, requests) => {
-    const one = world([answer(500), answer(200)], { remaining });
+    const one = setup([answer(500), answer(200)], { remaining });
     await endOf(one);
     expect(one.sent).toHaveLength(requests);
   });
 
   it('asks again for an answer that is not usable, whatever pause its headers ask for', async () => {
-    const one = world([answer(200, { 'retry-after': '30' }), answer(200)]);
+    const one = setup([answer(200, { 'retry-after': '30' }), answer(200)]);
     const seen: number[] = [];
     await sendRead(one.session, REQUEST, () => Promise.resolve(seen.push(1) === 2));
     expect(one.log).toEqual(['pace', 'send', 'sleep 125', 'pace', 'send']);
@@ -335,31 +335,31 @@ describe('sendRead', () => {
   it.each([400, 404, 428])(
     'asks once more over a new connection if a shared one answers %i, without using up a retry',
     async (status) => {
-      const one = world([answer(status), answer(status)], { isShared: true, retries: 0 });
+      const one = setup([answer(status), answer(status)], { isShared: true, retries: 0 });
       expect(await endOf(one)).toBe(status);
       expect(one.log).toEqual(['pace', 'send', 'renew', 'pace', 'send']);
     },
   );
 
   it.each([200, 302, 399, 429, 500])('does not renew a shared connection that answers %i', async (status) => {
-    const one = world([answer(status)], { isShared: true, retries: 0 });
+    const one = setup([answer(status)], { isShared: true, retries: 0 });
     expect(await endOf(one)).toBe(status);
     expect(one.log).toEqual(['pace', 'send']);
   });
 
   it.each([false, undefined])('believes a refusal if the connection is shared: %j', async (isShared) => {
-    const one = world([answer(404)], isShared === undefined ? {} : { isShared });
+    const one = setup([answer(404)], isShared === undefined ? {} : { isShared });
     expect(await endOf(one)).toBe(404);
     expect(one.log).toEqual(['pace', 'send']);
   });
 
   it('asks again over a shared connection that cannot be renewed', async () => {
-    const one = world([answer(404), answer(200)], { isShared: true, canRenew: false });
+    const one = setup([answer(404), answer(200)], { isShared: true, canRenew: false });
     expect(await endOf(one)).toBe(200);
   });
 
   it('does not retry after an interruption', async () => {
-    const one = world([fault('maybe', 'aborted')]);
+    const one = setup([fault('maybe', 'aborted')]);
     one.abort();
     expect(await endOf(one)).toBe('aborted');
     expect(one.log).toEqual(['pace', 'send']);
@@ -369,7 +369,7 @@ describe('sendRead', () => {
 describe('waitToRetry', () => {
   it('says how long it waits, and ends without an error when it is interrupted', async () => {
     const signals: AbortSignal[] = [];
-    const one = world([], {
+    const one = setup([], {
       sleep: (_ms, signal) => {
         signals.push(signal);
         return Promise.reject(new Error('interrupted'));
@@ -387,7 +387,7 @@ describe('lookUpReader', () => {
   const input = { path: { id: 'p-1' } };
 
   it('sends the read of the operation and returns status and body of the answer', async () => {
-    const one = world([answer(404, {}, { error: 'no such payment' })]);
+    const one = setup([answer(404, {}, { error: 'no such payment' })]);
     expect(await lookUpReader(one.session)(get, input)).toEqual({
       status: 404,
       body: { error: 'no such payment' },
@@ -399,7 +399,7 @@ describe('lookUpReader', () => {
   });
 
   it('takes any success as an answer, even one that is not JSON', async () => {
-    const one = world([{ status: 200, headers: {}, body: Buffer.from('<html>') }]);
+    const one = setup([{ status: 200, headers: {}, body: Buffer.from('<html>') }]);
     expect(await lookUpReader(one.session)(get, input)).toMatchObject({ status: 200 });
     expect(one.sent).toHaveLength(1);
   });
@@ -410,7 +410,7 @@ describe('lookUpReader', () => {
   ])(
     'returns nothing without an answer; beginning with attempt %j it asks %i times',
     async (first, times) => {
-      const one = world(Array.from({ length: 4 }, () => fault('maybe')));
+      const one = setup(Array.from({ length: 4 }, () => fault('maybe')));
       expect(await lookUpReader(one.session, first)(get, input)).toBeUndefined();
       expect(one.sent).toHaveLength(times);
     },
@@ -419,25 +419,25 @@ describe('lookUpReader', () => {
 
 describe('pauseBetweenLooks', () => {
   it('waits, then drops the connection', async () => {
-    const one = world([], { remaining: 501 });
+    const one = setup([], { remaining: 501 });
     await pauseBetweenLooks(one.session)(500);
     expect(one.log).toEqual(['sleep 500', 'renew']);
   });
 
   it.each([500, 499])('fails at once if only %i ms of 500 are left', async (remaining) => {
-    const one = world([], { remaining });
+    const one = setup([], { remaining });
     await expect(pauseBetweenLooks(one.session)(500)).rejects.toThrow('deadline');
     expect(one.log).toEqual([]);
   });
 
   it('fails if it is interrupted during the wait, even if the timer does not notice', async () => {
-    const one: World = world([], { sleep: () => Promise.resolve(one.abort()) });
+    const one: Setup = setup([], { sleep: () => Promise.resolve(one.abort()) });
     await expect(pauseBetweenLooks(one.session)(500)).rejects.toThrow();
     expect(one.log).toEqual(['sleep 500']);
   });
 
   it('works with a transport that has no connection to drop', async () => {
-    const one = world([], { canRenew: false });
+    const one = setup([], { canRenew: false });
     await pauseBetweenLooks(one.session)(500);
     expect(one.log).toEqual(['sleep 500']);
   });
