@@ -4,13 +4,7 @@ import type { Recording, Sandbox } from '#library/sandbox/index.ts';
 import { replay, startSandbox } from '#library/sandbox/index.ts';
 import { size } from '#test/support/sample-size.ts';
 import { history, run, shop } from '#test/support/sandbox-history.ts';
-
-const charge = (sandbox: Sandbox, correlationID: string, value = 1_000): Promise<Response> =>
-  sandbox.fetch('/api/v1/charge', {
-    method: 'POST',
-    headers: { authorization: sandbox.appKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ correlationID, value }),
-  });
+import { createCharge as charge, headersOf } from './requests.ts';
 
 /** What a file contains: a recording is plain JSON. */
 const saved = (recording: Recording): Recording => JSON.parse(JSON.stringify(recording)) as Recording;
@@ -43,7 +37,7 @@ describe('replay', () => {
     holder.sandbox = sandbox;
     await sandbox.fetch('/api/v1/webhook?validate=false', {
       method: 'POST',
-      headers: { authorization: sandbox.appKey, 'content-type': 'application/json' },
+      headers: headersOf(sandbox),
       body: JSON.stringify({
         webhook: { name: 'x', event: 'service:CHARGE_CREATED', url: 'https://shop.test/', isActive: true },
       }),
@@ -136,7 +130,7 @@ it('record refuses a recording of more than 16 MB, until a snapshot before it is
   for (let number = 0; number < 20; number += 1)
     await sandbox.fetch('/api/v1/charge', {
       method: 'POST',
-      headers: { authorization: sandbox.appKey, 'content-type': 'application/json' },
+      headers: headersOf(sandbox),
       body: JSON.stringify({ correlationID: String(number), value: 1, comment }),
     });
   expect(() => sandbox.record()).toThrow('larger than 16 MB');

@@ -1,17 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Sandbox } from '#library/sandbox/index.ts';
 import { startSandbox } from '#library/sandbox/index.ts';
+import { createCharge as charge, headersOf, register } from './requests.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-const headersOf = (sandbox: Sandbox) => ({
-  authorization: sandbox.appKey,
-  'content-type': 'application/json',
-});
-const post = (sandbox: Sandbox, path: string, body: unknown): Promise<Response> =>
-  sandbox.fetch(path, { method: 'POST', headers: headersOf(sandbox), body: JSON.stringify(body) });
-const charge = (sandbox: Sandbox, correlationID: string, value = 1_000): Promise<Response> =>
-  post(sandbox, '/api/v1/charge', { correlationID, value });
 const chargeIds = async (sandbox: Sandbox): Promise<string[]> => {
   const answer = await sandbox.fetch('/api/v1/charge', { headers: headersOf(sandbox) });
   const { charges } = (await answer.json()) as { charges: { correlationID: string }[] };
@@ -150,9 +143,7 @@ describe('restore', () => {
         return new Response();
       },
     });
-    await post(sandbox, '/api/v1/webhook?validate=false', {
-      webhook: { name: 'x', event: 'service:CHARGE_CREATED', url: 'https://shop.test/', isActive: true },
-    });
+    await register(sandbox);
     const registered = await sandbox.snapshot();
     await charge(sandbox, 'one');
     while (waiting.length === 0) await new Promise((done) => setImmediate(done));
@@ -178,9 +169,7 @@ describe('restore', () => {
         return new Response();
       },
     });
-    await post(sandbox, '/api/v1/webhook?validate=false', {
-      webhook: { name: 'x', event: 'service:CHARGE_CREATED', url: 'https://shop.test/', isActive: true },
-    });
+    await register(sandbox);
     const registered = await sandbox.snapshot();
     holder.restore = () => sandbox.restore(registered);
     await charge(sandbox, 'one');
@@ -199,9 +188,7 @@ it('close called by a webhook function during advance does not wait for itself',
       return new Response();
     },
   });
-  await post(sandbox, '/api/v1/webhook?validate=false', {
-    webhook: { name: 'x', event: 'service:CHARGE_CREATED', url: 'https://shop.test/', isActive: true },
-  });
+  await register(sandbox);
   holder.close = sandbox.close;
   await charge(sandbox, 'one');
   await sandbox.clock.advance('1h').catch(() => undefined);
@@ -219,9 +206,7 @@ describe('snapshot', () => {
         return new Response();
       },
     });
-    await post(sandbox, '/api/v1/webhook?validate=false', {
-      webhook: { name: 'x', event: 'service:CHARGE_CREATED', url: 'https://shop.test/', isActive: true },
-    });
+    await register(sandbox);
     await charge(sandbox, 'one');
     const snapshot = await sandbox.snapshot();
     expect(calls).toBe(1);

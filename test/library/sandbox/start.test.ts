@@ -2,17 +2,14 @@ import { request } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Sandbox, SandboxOptions } from '#library/sandbox/index.ts';
 import { startSandbox } from '#library/sandbox/index.ts';
+import { headersOf, post } from './requests.ts';
 
 const START = Date.parse('2026-01-05T15:00:00.000Z');
 
 afterEach(() => void vi.useRealTimers());
 
-const createCharge = (sandbox: Sandbox, correlationID = 'order-1', value = 1990): Promise<Response> =>
-  sandbox.fetch('/api/v1/charge', {
-    method: 'POST',
-    headers: { authorization: sandbox.appKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ correlationID, value }),
-  });
+const createCharge = (sandbox: Sandbox): Promise<Response> =>
+  post(sandbox, '/api/v1/charge', { correlationID: 'order-1', value: 1990 });
 
 describe('startSandbox', () => {
   it('serves the API at its URL and through its fetch, with the same answers', async () => {
@@ -137,7 +134,7 @@ describe('clock.advance', () => {
 
   it('expires what nobody paid', async () => {
     await using sandbox = await startSandbox({ seed: 1 });
-    const headers = { authorization: sandbox.appKey, 'content-type': 'application/json' };
+    const headers = headersOf(sandbox);
     const body = JSON.stringify({ correlationID: 'order-1', value: 1990, expiresIn: 3_600 });
     await sandbox.fetch('/api/v1/charge', { method: 'POST', headers, body });
     const status = async (): Promise<unknown> =>
@@ -200,7 +197,7 @@ describe('a closed sandbox', () => {
     const isClosed = new Promise<void>((resolve) => (sendRest = resolve));
     const late = fetch(`${sandbox.url}/api/v1/charge`, {
       method: 'POST',
-      headers: { authorization: sandbox.appKey, 'content-type': 'application/json' },
+      headers: headersOf(sandbox),
       duplex: 'half',
       body: new ReadableStream({
         async start(controller) {
@@ -226,7 +223,7 @@ describe('a closed sandbox', () => {
   it('leaves nothing behind of requests that arrive while it closes', async () => {
     for (let round = 0; round < 30; round += 1) {
       const sandbox = await startSandbox({ seed: round, webhooks: () => new Response() });
-      const headers = { authorization: sandbox.appKey, 'content-type': 'application/json' };
+      const headers = headersOf(sandbox);
       const sent = Array.from({ length: 20 }, (_, index) => {
         const init = {
           method: 'POST',

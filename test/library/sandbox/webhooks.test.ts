@@ -1,24 +1,9 @@
 import { createHash, createPublicKey, createVerify } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { Sandbox, SandboxOptions } from '#library/sandbox/index.ts';
 import { startSandbox } from '#library/sandbox/index.ts';
-
-const headersOf = (sandbox: Sandbox) => ({
-  authorization: sandbox.appKey,
-  'content-type': 'application/json',
-});
-
-const post = async (sandbox: Sandbox, path: string, body: unknown): Promise<Response> =>
-  sandbox.fetch(path, { method: 'POST', headers: headersOf(sandbox), body: JSON.stringify(body) });
-
-/** Registers a webhook without a test call. */
-const register = (sandbox: Sandbox, url: string, event = 'service:CHARGE_CREATED'): Promise<Response> =>
-  post(sandbox, '/api/v1/webhook?validate=false', { webhook: { name: url, event, url, isActive: true } });
-
-const charge = (sandbox: Sandbox, correlationID: string): Promise<Response> =>
-  post(sandbox, '/api/v1/charge', { correlationID, value: 100 });
+import { httpServer } from '#test/support/services/server.ts';
+import { createCharge as charge, headersOf, post, register } from './requests.ts';
 
 /** A sandbox with one registered webhook and one delivery that is due. */
 async function delivering(options: SandboxOptions): Promise<Sandbox> {
@@ -169,40 +154,23 @@ describe('a webhook function', () => {
 
 describe('without a webhook function', () => {
   it('calls receivers on this machine by HTTP, and no others', async () => {
-    const bodies: string[] = [];
-    const server = createServer((request, response) => {
-      request.setEncoding('utf8').on('data', (text: string) => bodies.push(text));
-      request.on('end', () => response.end('thanks'));
-    });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as AddressInfo;
-    try {
-      await using sandbox = await startSandbox({ seed: 1 });
-      expect((await register(sandbox, `http://127.0.0.1:${port}/hook`)).status).toBe(200);
-      expect((await register(sandbox, 'http://10.0.0.1/hook')).status).toBe(400);
-      await charge(sandbox, 'order-1');
-      expect(await sandbox.deliveries()).toMatchObject([{ state: 'delivered', answer: 'thanks', took: 0 }]);
-      expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ charge: { correlationID: 'order-1' } });
-    } finally {
-      server.close();
-    }
+    const { url, seen } = await httpServer((_request, response) => response.end('thanks'));
+    await using sandbox = await startSandbox({ seed: 1 });
+    expect((await register(sandbox, `${url}/hook`)).status).toBe(200);
+    expect((await register(sandbox, 'http://10.0.0.1/hook')).status).toBe(400);
+    await charge(sandbox, 'order-1');
+    expect(await sandbox.deliveries()).toMatchObject([{ state: 'delivered', answer: 'thanks', took: 0 }]);
+    expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({ charge: { correlationID: 'order-1' } });
   });
 
   it('ends a call without an answer after the time limit', async () => {
-    const server = createServer(() => undefined);
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as AddressInfo;
-    try {
-      await using sandbox = await startSandbox({ seed: 1, webhookTimeout: 50 });
-      await register(sandbox, `http://127.0.0.1:${port}/hook`);
-      await charge(sandbox, 'order-1');
-      expect(await sandbox.deliveries()).toMatchObject([
-        { state: 'pending', error: 'no answer within 0.05 seconds' },
-      ]);
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
+    const { url } = await httpServer(() => undefined);
+    await using sandbox = await startSandbox({ seed: 1, webhookTimeout: 50 });
+    await register(sandbox, `${url}/hook`);
+    await charge(sandbox, 'order-1');
+    expect(await sandbox.deliveries()).toMatchObject([
+      { state: 'pending', error: 'no answer within 0.05 seconds' },
+    ]);
   });
 });
 

@@ -2,13 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, test as base } f
 import type { Sandbox } from '#library/sandbox/index.ts';
 import { createSandboxFixture, sandboxFixture, useSandbox } from '#library/testing/index.ts';
 import { until } from '#test/support/until.ts';
-
-const charge = (sandbox: Sandbox, correlationID: string): Promise<Response> =>
-  sandbox.fetch('/api/v1/charge', {
-    method: 'POST',
-    headers: { authorization: sandbox.appKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ correlationID, value: 1_000 }),
-  });
+import { createCharge as charge } from '../sandbox/requests.ts';
 
 describe('sandboxFixture', () => {
   const test = base.extend<{ sandbox: Sandbox; quiet: Sandbox }>({

@@ -3,6 +3,7 @@ import type { Sandbox } from '#library/sandbox/index.ts';
 import { startSandbox } from '#library/sandbox/index.ts';
 import type { PixctlMatchers } from '#library/testing/index.ts';
 import { matchers } from '#library/testing/index.ts';
+import { post } from '../sandbox/requests.ts';
 
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/no-unused-vars, @typescript-eslint/no-explicit-any, @typescript-eslint/no-empty-object-type
@@ -10,13 +11,6 @@ declare module 'vitest' {
 }
 
 expect.extend(matchers);
-
-const post = (sandbox: Sandbox, path: string, body: unknown, key = sandbox.appKey): Promise<Response> =>
-  sandbox.fetch(path, {
-    method: 'POST',
-    headers: { authorization: key, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 
 const failure = async (assertion: Promise<unknown>): Promise<string> => {
   const error: unknown = await assertion.then(

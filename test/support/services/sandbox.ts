@@ -1,4 +1,5 @@
 // The sandbox over real HTTP, with a clock that the test moves.
+import { expect } from 'vitest';
 import { leaseDatabase } from '#library/sandbox/database-pool.ts';
 import { openDatabase } from '#sandbox/edge/open-database.ts';
 import { caller } from '#sandbox/edge/post.ts';
@@ -181,6 +182,12 @@ export async function receive(
   const correlationID = crypto.randomUUID();
   await served.ok('POST', '/api/v1/charge', { correlationID, value }, key);
   return served.ok('POST', '/_sandbox/pay', { id: correlationID }, key);
+}
+
+/** Expects that the postings of the ledger add up, and that stored sums agree with them. */
+export async function expectBalanced(served: Served): Promise<void> {
+  const status = await served.ok('GET', '/_sandbox/status', undefined, served.controlKey);
+  expect(status).toMatchObject({ ledgerBalanced: true, sumsAgree: true });
 }
 
 /** Returns the balance of the default account. */

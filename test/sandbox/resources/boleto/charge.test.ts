@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseBoleto } from '#boleto/boleto.ts';
 import { dueDateOf } from '#boleto/due-date.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
-import { balance, refusal, serve } from '#test/support/services/sandbox.ts';
+import { balance, expectBalanced, refusal, serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 const HOUR = 3_600_000;
@@ -25,12 +25,6 @@ const read = async (s: Served) => (await s.ok('GET', '/api/v1/charge/c')).charge
 const boletoOf = async (s: Served) => (await read(s)).paymentMethods.boleto;
 const payBoleto = (s: Served, id = 'c') => s.send('POST', '/_sandbox/boleto/pay', { id });
 const check = (s: Served, barcode: string) => s.send('POST', '/api/v1/boleto/validate', { barcode });
-const balanced = async (s: Served): Promise<void> => {
-  expect(await s.ok('GET', '/_sandbox/status', undefined, s.controlKey)).toMatchObject({
-    ledgerBalanced: true,
-    sumsAgree: true,
-  });
-};
 
 describe('charge of type BOLETO', () => {
   it('has a boleto with its amount and due date in the code, and a QR code', async () => {
@@ -87,7 +81,7 @@ describe('charge of type BOLETO', () => {
     expect(boletoTransactions).toMatchObject([
       { type: 'BOLETO_IN', status: 'CONFIRMED', value: 10_230, finesValue: 200, interestsValue: 30 },
     ]);
-    await balanced(s);
+    await expectBalanced(s);
   });
 
   it('is completed when its boleto is paid, and the money arrives 3 business days later', async () => {
@@ -108,7 +102,7 @@ describe('charge of type BOLETO', () => {
     expect(transactions).toEqual([]);
     const lines = await s.ok('GET', '/api/v1/statement');
     expect(lines).toMatchObject([{ value: 10_000, type: 'CREDIT', description: 'Boleto recebido' }]);
-    await balanced(s);
+    await expectBalanced(s);
   });
 
   it('cannot be refunded by Pix if its boleto was paid', async () => {
@@ -153,7 +147,7 @@ describe('charge of type BOLETO', () => {
     expect((await payBoleto(s, 'd')).status).toBe(400);
     await s.advance(7 * DAY);
     expect((await balance(s)).total).toBe(20_000);
-    await balanced(s);
+    await expectBalanced(s);
   });
 
   it('cannot be paid after its last day, nor after it was deleted', async () => {
@@ -263,6 +257,6 @@ describe('payment of a boleto', () => {
       ])
         expect(refused).toMatchObject({ status: 400, body: { error } });
     }
-    await balanced(s);
+    await expectBalanced(s);
   });
 });

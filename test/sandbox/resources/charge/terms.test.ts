@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeBrCode } from '#pix/brcode/decode.ts';
 import { field } from '#test/support/checked.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
-import { balance, refusal, serve } from '#test/support/services/sandbox.ts';
+import { balance, expectBalanced, refusal, serve } from '#test/support/services/sandbox.ts';
 
 const DAY = 86_400_000;
 const customer = { name: 'Ana Souza', taxID: '52998224725', address: { zipcode: '01310100' } };
@@ -19,12 +19,6 @@ const subaccount = (s: Served, pixKey: string) =>
   s.ok('POST', '/api/v1/subaccount', { pixKey, name: 'Filial' });
 const held = async (s: Served, pixKey: string): Promise<number> =>
   (await s.ok('GET', `/api/v1/subaccount/${pixKey}`)).SubAccount.balance;
-const balanced = async (s: Served): Promise<void> => {
-  expect(await s.ok('GET', '/_sandbox/status', undefined, s.controlKey)).toMatchObject({
-    ledgerBalanced: true,
-    sumsAgree: true,
-  });
-};
 
 describe('charge create', () => {
   it('makes the charge expire after expiresDate', async () => {
@@ -208,7 +202,7 @@ describe('charge with ensureSameTaxID', () => {
     const { payment, error } = await s.ok('GET', '/api/v1/payment/p-1', undefined, appKey);
     expect({ payment, error }).toMatchObject({ payment: { status: 'FAILED' }, error: {} });
     expect((await read(s)).status).toBe('ACTIVE');
-    await balanced(s);
+    await expectBalanced(s);
   });
 
   it('can be paid only with the tax id of its customer', async () => {
@@ -234,7 +228,7 @@ describe('money of a paid charge', () => {
     await s.ok('POST', '/api/v1/charge/c/refund', { correlationID: 'r' });
     await s.advance(5_000);
     expect(await held(s, 'filial@example.com')).toBe(0);
-    await balanced(s);
+    await expectBalanced(s);
   });
 
   it('is split among a sub account, an account and a partner, and invalid splits are refused', async () => {
@@ -293,7 +287,7 @@ describe('money of a paid charge', () => {
     await s.ok('POST', '/api/v1/charge/c/refund', { correlationID: 'r', value: 4_000 });
     await s.advance(5_000);
     expect(await held(s, 'filial@example.com')).toBe(3_000);
-    await balanced(s);
+    await expectBalanced(s);
   });
 
   it('is split in order, up to the amount that was paid', async () => {
@@ -312,7 +306,7 @@ describe('money of a paid charge', () => {
     expect((await pay(s)).body.value).toBe(5_000);
     expect([await held(s, 'a@example.com'), await held(s, 'b@example.com')]).toEqual([4_000, 1_000]);
     expect((await balance(s)).total).toBe(0);
-    await balanced(s);
+    await expectBalanced(s);
   });
 });
 

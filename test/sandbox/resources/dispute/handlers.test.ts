@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventsIn } from '#test/support/services/received.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
-import { balance, receive, refusal, serve } from '#test/support/services/sandbox.ts';
+import { balance, expectBalanced, receive, refusal, serve } from '#test/support/services/sandbox.ts';
 
 const open = (s: Served, endToEndId: string, more: object = {}) =>
   s.send('POST', '/_sandbox/dispute/open', { endToEndId, ...more });
@@ -13,12 +13,6 @@ const moved = async (s: Served): Promise<unknown[]> =>
   (await s.ok('GET', '/api/v1/transaction')).transactions
     .map(({ type, value }) => [type, value])
     .toReversed();
-const balanced = async (s: Served): Promise<void> => {
-  expect(await s.ok('GET', '/_sandbox/status', undefined, s.controlKey)).toMatchObject({
-    ledgerBalanced: true,
-    sumsAgree: true,
-  });
-};
 
 describe('dispute', () => {
   it.each([
@@ -62,7 +56,7 @@ describe('dispute', () => {
       expect((await end(s, again, endToEndId)).body.error).toContain('já terminou');
     // The Pix itself is found by its id, not what the dispute did.
     expect((await s.ok('GET', `/api/v1/transaction/${endToEndId}`)).transaction.type).toBe('PAYMENT');
-    await balanced(s);
+    await expectBalanced(s);
   });
 
   it('covers the amount not yet refunded, and refuses refunds while it is open', async () => {
@@ -79,7 +73,7 @@ describe('dispute', () => {
     expect((await refund('after')).status).toBe(200);
     await s.advance(5_000);
     expect(await balance(s)).toMatchObject({ total: 200 });
-    await balanced(s);
+    await expectBalanced(s);
   });
 
   it('blocks at most the available balance', async () => {
@@ -97,7 +91,7 @@ describe('dispute', () => {
     await end(s, 'accept', endToEndId);
     expect(await balance(s)).toMatchObject({ total: 0 });
     expect((await moved(s)).at(-1)).toEqual(['REVERSAL', 300]);
-    await balanced(s);
+    await expectBalanced(s);
   });
 
   it('is listed newest first, and not found by another company', async () => {

@@ -1,7 +1,7 @@
 // Reports of fraud (MED, as the victim): who can report what, how a report goes on, and what returns, over HTTP.
 import { describe, expect, it } from 'vitest';
 import type { Served } from '#test/support/services/sandbox.ts';
-import { balance, receive, refusal, serve } from '#test/support/services/sandbox.ts';
+import { balance, expectBalanced, receive, refusal, serve } from '#test/support/services/sandbox.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -28,10 +28,7 @@ const read = (s: Served, id: string) => s.ok('GET', `/api/v1/funds-recovery/${id
 const cancel = (s: Served, id: string) => s.send('POST', `/api/v1/funds-recovery/${id}/cancel`);
 const eventsOf = async (s: Served, id: string) => (await read(s, id)).events.map(({ event }) => event);
 const agree = async (s: Served): Promise<void> => {
-  expect(await s.ok('GET', '/_sandbox/status', undefined, s.controlKey)).toMatchObject({
-    ledgerBalanced: true,
-    sumsAgree: true,
-  });
+  await expectBalanced(s);
   const [line] = await s.ok('GET', '/api/v1/statement');
   expect(line.balance).toBe((await balance(s)).total);
 };

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { machine } from '#test/support/cli.ts';
 import { eventIn } from '#test/support/services/received.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
-import { balance, receive, serve } from '#test/support/services/sandbox.ts';
+import { balance, expectBalanced, receive, serve } from '#test/support/services/sandbox.ts';
 
 const EVENTS = ['SENT', 'RECEIVED'].flatMap((side) =>
   ['CONFIRMED', 'REJECTED'].map((outcome) => `PIX_TRANSACTION_REFUND_${side}_${outcome}`),
@@ -36,10 +36,7 @@ it('a refund credits the company that had paid, and both companies receive its e
   expect(await balance(s)).toMatchObject({ total: 3_500, blocked: 0 });
   const { accounts } = await s.ok('GET', '/api/v1/account/', undefined, other.appKey);
   expect(accounts[0].balance).toMatchObject({ total: 1_500, blocked: 0 });
-  expect(await s.ok('GET', '/_sandbox/status', undefined, s.controlKey)).toMatchObject({
-    ledgerBalanced: true,
-    sumsAgree: true,
-  });
+  await expectBalanced(s);
   const [back] = (await s.ok('GET', '/api/v1/transaction')).transactions;
   expect(back).toMatchObject({ type: 'PAYMENT', value: 500, payer: { name: 'Loja Dois' } });
 

@@ -1,7 +1,7 @@
 // Sub accounts: money between them and the account, statements that add up, and what blocks their withdrawals.
 import { describe, expect, it } from 'vitest';
 import type { Served } from '#test/support/services/sandbox.ts';
-import { balance, receive, refusal, serve } from '#test/support/services/sandbox.ts';
+import { balance, expectBalanced, receive, refusal, serve } from '#test/support/services/sandbox.ts';
 
 const KEY = 'filial@example.com';
 const BASE = `/api/v1/subaccount/${KEY}`;
@@ -33,7 +33,7 @@ describe('sub account credit and debit', () => {
     expect(await s.send('POST', `${BASE}/debit`, { value: 1 })).toMatchObject(
       refusal('Transfer just work with subaccount with balance'),
     );
-    expect(await s.ok('GET', '/_sandbox/status')).toMatchObject({ ledgerBalanced: true, sumsAgree: true });
+    await expectBalanced(s);
     const { transactions } = await s.ok('GET', '/api/v1/transaction');
     expect(transactions.map(({ type, value }) => [type, value])).toEqual([
       ['INTERNAL_TRANSFER', 500],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at } from '#contract/path.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
-import { balance, receive, refusal, serve } from '#test/support/services/sandbox.ts';
+import { balance, expectBalanced, receive, refusal, serve } from '#test/support/services/sandbox.ts';
 
 const SECOND = 1_000;
 const SUB = 'filial@example.com';
@@ -350,5 +350,5 @@ async function agree(
   expect(all.reduce((sum, { type, value: cents }) => sum + (sign[type] ?? -1) * cents, 0)).toBe(
     there + (await subBalance(s)) + subBlocked,
   );
-  expect(await s.ok('GET', '/_sandbox/status')).toMatchObject({ ledgerBalanced: true, sumsAgree: true });
+  await expectBalanced(s);
 }
