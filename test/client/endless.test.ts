@@ -1,4 +1,4 @@
-// A service whose lists do not come to an end: every way of reading one does.
+// Lists of a service that never end: every command that reads one stops.
 import { describe, expect, it } from 'vitest';
 import { listItems } from '#client/lists/paging.ts';
 import { freshEnv, start, until } from '#test/support/binary.ts';

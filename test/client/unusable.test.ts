@@ -1,4 +1,5 @@
-// Answers with fields that are not what the contract says. What is only shown stops nothing; what is gone by is named.
+// Answers with fields that break the contract: a command ignores an invalid field that it only displays, and names an
+// invalid field that its decision depends on.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

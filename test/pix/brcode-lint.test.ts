@@ -1,3 +1,4 @@
+// lintBrCode: each of its rules, against a code that breaks it.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { english } from '#messages/message.ts';

@@ -1,3 +1,4 @@
+// Business days, and the discount of a charge by its modality.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { businessDaysBetween, easter } from '#pix/business-days.ts';

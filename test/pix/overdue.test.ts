@@ -1,3 +1,4 @@
+// Due dates, and the fine and interest of a charge that is paid late.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#pix/dates.ts';

@@ -1,4 +1,4 @@
-// What the service's refusals are called and said in the reader's words; what is not known is not guessed.
+// Error codes and messages for refusals of the service; the text of an unknown refusal is printed as it is.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';

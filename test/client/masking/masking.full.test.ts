@@ -1,4 +1,4 @@
-// A service that gives the key back in every way it can be written: none of them reaches the screen.
+// The app key in answers of the service, in every encoding: no command prints it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maskBody, maskText, secretForms, withoutSecrets } from '#client/masking/mask.ts';

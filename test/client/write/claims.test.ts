@@ -1,5 +1,5 @@
-// What is told of a write: done only when the answer says so of this very write, refused only by the service itself,
-// not done only when that was found again and again. Against servers that say anything.
+// The outcome that commands report for a write: done only if the answer proves this very write, refused only by an answer
+// of the service, not done only if repeated look-ups find nothing. Against servers that answer anything.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Every control of the sandbox, called through the library.
 import { describe, expect, it } from 'vitest';
 import { CONTROLS } from '#contract/sandbox/controls.ts';
 import type { Sandbox, SandboxControls } from '#library/sandbox/index.ts';

@@ -1,3 +1,4 @@
+// Snapshots of a sandbox of the library: taking one, restoring it, and resetting the sandbox.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Sandbox } from '#library/sandbox/index.ts';
 import { startSandbox } from '#library/sandbox/index.ts';

@@ -1,3 +1,4 @@
+// startSandbox: its options, clock and seed, and what closing a sandbox leaves.
 import { request } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Sandbox, SandboxOptions } from '#library/sandbox/index.ts';

@@ -1,3 +1,4 @@
+// Webhook deliveries of a sandbox of the library: to a function, and to receivers on this machine.
 import { createHash, createPublicKey, createVerify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Sandbox, SandboxOptions } from '#library/sandbox/index.ts';
