@@ -118,6 +118,7 @@ it('layer rules › report every forbidden import, and no allowed import', () =>
   wrong('no-other-layer', 'src/attic/a.ts', statically('#messages/index.ts'));
   wrong('library-packages', 'src/library/wrong-package.ts', statically('other/index.js'));
   files['src/library/errors.ts'] = statically('#messages/index.ts');
+  wrong('browser-code', 'src/sandbox/console/client/wrong.ts', statically('#contract/index.ts'));
   wrong('library-users', 'src/cli/wrong-library.ts', statically('#library/errors.ts'));
   wrong('library-without-cli', 'src/library/wrong-cli.ts', statically('#cli/index.ts'));
   wrong('library-portable', 'src/library/brcode.ts', statically('#webhooks/index.ts'));

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readJson } from '#client/answers/read-json.ts';
-import { machineFor } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { LARGEST, sampleOf } from '#test/support/sample-size.ts';
 import { httpServer } from '#test/support/services/server.ts';
 
@@ -55,7 +55,7 @@ describe.each(SHAPES)('deeply nested JSON (%s)', (_name, shape) => {
         for (const format of sampleOf(FORMATS, 1 + (depth > 40 ? 2 : 0))) {
           // Of a write, fields that are not documented are refused before it is sent.
           if (/^(?:api|charge create)/.test(line) && /fields|template/.test(format)) continue;
-          const self = machineFor(url);
+          const self = machineAt({ url });
           status = 200;
           const words = [
             ...line.split(' '),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { listItems } from '#client/lists/paging.ts';
 import { freshEnv, start, until } from '#test/support/binary.ts';
-import { machineFor } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -58,7 +58,7 @@ describe.each(Object.entries(SERVICES))('endless list of a service that %s', (_n
     'api GET /api/v1/charge --paginate -o ndjson',
   ])('stops pixctl %s with exit code 5 and no row printed twice', async (line) => {
     const { url, seen } = await endless(page);
-    const self = machineFor(url);
+    const self = machineAt({ url });
     const { code, out, err } = await self.run(line);
     expect({ code, error: (JSON.parse(err) as { error: unknown }).error }).toMatchObject({
       code: 5,
@@ -88,7 +88,7 @@ describe.each([
         const page = all.slice(skip, skip + limit);
         return { rows: page.length > 0 ? page : rows(1, -next), total: all.length };
       });
-      const self = machineFor(url);
+      const self = machineAt({ url });
       const { code, err } = await self.run(`charge list ${how} -o ndjson`);
       expect({ code, err }).toMatchObject({ code: 5 });
       expect(err).toContain('bad-answer');

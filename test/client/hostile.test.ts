@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { allCommands } from '#cli/tree.ts';
-import { machineFor } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { size } from '#test/support/sample-size.ts';
 import { httpServer } from '#test/support/services/server.ts';
 
@@ -108,7 +108,7 @@ it('commands end with a documented exit code on any answer and print no control 
       fc.option(fc.constant(100), { nil: undefined }),
       async (line, bytes, code, contentType, format, terminal) => {
         [body, status, type] = [bytes, code, contentType];
-        const self = machineFor(url, { PIXCTL_APP_KEY: KEY });
+        const self = machineAt({ url, appKey: KEY });
         const ran = await self.run(
           `${line.replace(/ -o \w+| --json| --jq \S+| --fields \S+/g, '')} ${format} --yes --no-color --retries 0`,
           {

@@ -10,7 +10,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Host } from '#host/host.ts';
 import { parsedLines, parseJson } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
-import { machineFor, tempDir } from '#test/support/cli.ts';
+import { machineAt, tempDir } from '#test/support/cli.ts';
 import { errorOf, journalRecord } from '#test/support/outputs.ts';
 import { makeCertificate } from '#test/support/services/certificate.ts';
 import { requestIn } from '#test/support/services/received.ts';
@@ -19,8 +19,11 @@ import { answering, httpServer, json, rawServer } from '#test/support/services/s
 
 const KEY = Buffer.from('Client_Id_0000:Client_Secret_abcdefgh').toString('base64');
 
-const against = (url: string, env: Record<string, string> = {}, host: Partial<Host> = {}): Machine =>
-  machineFor(url, { PIXCTL_APP_KEY: KEY, ...env }, host);
+function against(url: string, env: Record<string, string> = {}, host: Partial<Host> = {}): Machine {
+  const self = machineAt({ url, appKey: KEY }, host);
+  Object.assign(self.env, env);
+  return self;
+}
 
 const servers: Server[] = [];
 afterEach(() => {

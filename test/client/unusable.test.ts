@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '#test/support/checked.ts';
-import { machineFor } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
 import { requestIn } from '#test/support/services/received.ts';
 import type { Seen } from '#test/support/services/server.ts';
@@ -17,7 +17,7 @@ async function service(answers: Readonly<Record<string, unknown>>) {
     const answer = answers[`${request.method} ${path}`];
     json(response, answer === undefined ? 404 : 200, answer ?? { error: 'não encontrada' });
   });
-  const self = machineFor(url);
+  const self = machineAt({ url });
   return { run: self.run, seen, self };
 }
 const posts = (seen: readonly Seen[]): string[] =>
@@ -166,7 +166,7 @@ it('webhook listen ignores existing webhooks without a name and removes only its
       json(response, isLook ? 500 : 200, isLook ? {} : { pageInfo, webhooks: hooks });
     } else json(response, 404, { error: 'não encontrada' });
   });
-  const self = machineFor(url);
+  const self = machineAt({ url });
   const { code } = await self.run(
     'webhook listen --public-url https://t.example.com --port 0 --events CHARGE_CREATED --max-retries 0 --retries 0',
   );

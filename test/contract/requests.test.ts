@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { findOperation, OPERATIONS } from '#contract/operations/index.ts';
 import { field, parseJson } from '#test/support/checked.ts';
-import { machineFor } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { decodeForm } from '#test/support/form.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
@@ -85,7 +85,7 @@ describe('request bodies', () => {
       const direct: Direct = (method, path, body) => served.ok(method, path, body);
       await direct('POST', '/_sandbox/account', {});
       const { words } = await prepare(direct, 7);
-      const self = machineFor(url, { PIXCTL_APP_KEY: served.appKey });
+      const self = machineAt({ url, appKey: served.appKey });
       const { code, err } = await self.run([...words, '--yes']);
       expect({ code, err }).toEqual({ code: 0, err: expect.any(String) });
       expect(sent.map(problemsOf).filter((one) => one !== undefined)).toEqual([]);

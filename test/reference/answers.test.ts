@@ -2,7 +2,7 @@
 // confirm a write: it is proved by the ids and values in the answer, or its outcome is unknown (exit code 6).
 import { describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
-import { machineFor } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
@@ -11,7 +11,7 @@ type Run = Awaited<ReturnType<Machine['run']>>;
 /** Runs a command against a service that answers every request with this body. */
 async function answered(line: string, status: number, body: unknown): Promise<Run> {
   const { url } = await httpServer((_request, response) => json(response, status, body));
-  const self = machineFor(url);
+  const self = machineAt({ url });
   return self.run(`${line} --yes --json --retries 0`);
 }
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { field, listAt } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
-import { machineFor } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import type { Answered, Served } from '#test/support/services/sandbox.ts';
 import { refusal, serve } from '#test/support/services/sandbox.ts';
 import { answering } from '#test/support/services/server.ts';
@@ -15,8 +15,10 @@ const NEWER = ['openpix', 'woovi'];
 const customer = { name: 'Ana Souza', taxID: '52998224725' };
 
 /** A command line of a user of this service. */
-function clientOf({ url, appKey }: Pick<Served, 'url' | 'appKey'>, namespace: string): Machine {
-  return machineFor(url, { PIXCTL_APP_KEY: appKey, PIXCTL_NAMESPACE: namespace });
+function clientOf(served: Pick<Served, 'url' | 'appKey'>, namespace: string): Machine {
+  const self = machineAt(served);
+  Object.assign(self.env, { PIXCTL_NAMESPACE: namespace });
+  return self;
 }
 
 /** Refuses every write, and says whether one came. */

@@ -67,7 +67,9 @@ it.each([
 ])('an entry of %s that has ended here › is held: %s', async (_whose, pidSpace, isHeld) => {
   // The number of a process of another container may be free here.
   const row = { ...ROW, outcome: 'pending', pid_space: pidSpace };
-  const session: StoreSession = { query: <Column extends string>() => Promise.resolve([row as StoreRow<Column>]) };
+  const session: StoreSession = {
+    query: <Column extends string>() => Promise.resolve([row as StoreRow<Column>]),
+  };
   const snapshot = snapshots(() => true);
   const recorded = recordedIn(() => Promise.resolve(session), OWN, snapshot);
   // The process had ended before the second reading.

@@ -136,7 +136,7 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
 
 /** Creates a machine whose environment selects a service. */
 export function machineAt(
-  { url, appKey = 'key' }: { readonly url: string; readonly appKey?: string },
+  { url, appKey = 'some-key-1' }: { readonly url: string; readonly appKey?: string },
   more?: Partial<Host>,
 ): Machine {
   const self = machine(more);
@@ -149,17 +149,6 @@ export async function fundedMachine(cents: number, more?: Partial<Host>): Promis
   const self = machine(more);
   await self.run(`--sandbox charge create --value ${cents} --correlation-id funds`);
   await self.run('--sandbox sandbox pay funds');
-  return self;
-}
-
-/** Creates a machine whose profile is the service at this address. */
-export function machineFor(
-  url: string,
-  env: Readonly<Record<string, string>> = {},
-  host: Partial<Host> = {},
-): Machine {
-  const self = machine(host);
-  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1', ...env });
   return self;
 }
 

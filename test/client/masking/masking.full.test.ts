@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { maskBody, maskText, secretForms, withoutSecrets } from '#client/masking/mask.ts';
 import { freshEnv, start, until } from '#test/support/binary.ts';
 import { parseJson } from '#test/support/checked.ts';
-import { machineFor } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { LARGEST } from '#test/support/sample-size.ts';
 import { httpServer } from '#test/support/services/server.ts';
 
@@ -149,7 +149,7 @@ describe('app key in an answer of the service', () => {
     for (const [echoed, line] of linesWith(lines, index)) {
       answer = of(write(echoed));
       {
-        const self = machineFor(url, { PIXCTL_APP_KEY: KEY });
+        const self = machineAt({ url, appKey: KEY });
         const { code, out, err } = await self.run(`${line} --retries 0`);
         ended.push({ line, code });
         expect({ line, out, err, shown: reveals(out + err) }).toMatchObject({ shown: false });
@@ -166,7 +166,7 @@ describe('app key in an answer of the service', () => {
       response.end(JSON.stringify({ error: [...KEY].join('\u200b') }));
     });
     for (const line of ['charge list', 'charge get x', 'charge create --value 1 --json', 'api GET /x']) {
-      const self = machineFor(url, { PIXCTL_APP_KEY: KEY });
+      const self = machineAt({ url, appKey: KEY });
       const { out, err } = await self.run(`${line} --retries 0`);
       expect(out + err).not.toBe('');
       expect(reveals(out + err)).toBe(false);
@@ -281,7 +281,7 @@ it.each(['null', 'test', '1990', 'ACTIVE'])(
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ charge }));
     });
-    const self = machineFor(url, { PIXCTL_APP_KEY: key });
+    const self = machineAt({ url, appKey: key });
     const made = await self.run('charge create --value 1990 --correlation-id test-1 --json');
     expect(parseJson(made.out)).toEqual(charge);
   },

@@ -2,7 +2,7 @@
 // user sees it in the exit code. 0: done, 4: the id belongs to something else, 5: not done, 6: unknown.
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '#test/support/checked.ts';
-import { machineFor } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
 import { requestIn } from '#test/support/services/received.ts';
 import type { JsonAnswer } from '#test/support/services/server.ts';
@@ -19,7 +19,7 @@ async function losingAnswers(reads: Readonly<Record<string, JsonAnswer>>) {
       Object.entries(reads).find(([path]) => request.url.startsWith(`/api/v1/${path}`)) ?? [];
     return json(response, ...(answer ?? ([500, {}] as const)));
   });
-  const self = machineFor(server.url);
+  const self = machineAt({ url: server.url });
   const run = (line: string) => self.run(`${line} --yes --json --retries 0`);
   return { ...server, self, run };
 }
@@ -108,7 +108,7 @@ describe('refund create after a lost answer', () => {
       const id = request.url.split('/').at(-1)!;
       return json(response, ...(id === pixId ? pix('CONFIRMED') : refund(id, 'CONFIRMED')));
     });
-    expect((await machineFor(url).run(`${line} --yes --retries 0`)).code).toBe(0);
+    expect((await machineAt({ url }).run(`${line} --yes --retries 0`)).code).toBe(0);
   });
 });
 
@@ -165,7 +165,7 @@ describe('webhook add after a lost answer', () => {
         ? json(response, 400, { error: 'Sem vagas' })
         : json(response, 500, {}),
     );
-    const self = machineFor(url);
+    const self = machineAt({ url });
     expect((await self.run(`${first} --retries 0`)).code).toBe(6);
     isRefused = true;
     expect((await self.run(`${second} --retries 0`)).code).toBe(code);
@@ -216,7 +216,7 @@ describe('subaccount debit after a lost answer', () => {
       mark = requestIn(request).description;
       return json(response, 500, { error: 'Internal server error' });
     });
-    expect((await machineFor(url).run(`${line} --yes --retries 0`)).code).toBe(code);
+    expect((await machineAt({ url }).run(`${line} --yes --retries 0`)).code).toBe(code);
     expect(mark).toMatch(/^pixctl [0-9a-f]{12}$/);
   });
 
@@ -225,7 +225,7 @@ describe('subaccount debit after a lost answer', () => {
       read: [200, [{ description: 'mine', value: 100 }]],
       write: FAILED,
     });
-    expect((await machineFor(url).run(`${line} --description mine --yes --retries 0`)).code).toBe(6);
+    expect((await machineAt({ url }).run(`${line} --description mine --yes --retries 0`)).code).toBe(6);
     // The balance is read before, and nothing after.
     expect(seen.map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
@@ -264,13 +264,13 @@ describe('payment create --auto-approve', () => {
       read: [200, { ...answer, destination: { ...bank, account: '1' } }],
       write: [200, answer],
     });
-    expect((await machineFor(url).run(`${toBank} --yes --retries 0`)).code).toBe(4);
+    expect((await machineAt({ url }).run(`${toBank} --yes --retries 0`)).code).toBe(4);
   });
 
   it('exits with 5 if the payment in the answer is still CREATED', async () => {
     const payment = { correlationID: 'p', type: 'PIX_KEY', value: 300, status: 'CREATED' };
     const { url } = await httpServer((_request, response) => json(response, 200, { payment }));
-    expect((await machineFor(url).run(`${toKey} --yes --retries 0`)).code).toBe(5);
+    expect((await machineAt({ url }).run(`${toKey} --yes --retries 0`)).code).toBe(5);
   });
 });
 
@@ -287,7 +287,7 @@ describe('subscription cancel', () => {
       read: [200, { subscription }],
       write: [400, { error: `A assinatura já terminou: está ${status}` }],
     });
-    expect((await machineFor(url).run('subscription cancel plan-1 --yes --retries 0')).code).toBe(code);
+    expect((await machineAt({ url }).run('subscription cancel plan-1 --yes --retries 0')).code).toBe(code);
   });
 });
 
@@ -296,11 +296,11 @@ describe('account list', () => {
 
   it('accepts a list without page information as complete', async () => {
     const { url } = await httpServer((_request, response) => json(response, 200, { accounts: [account] }));
-    expect((await machineFor(url).run('account list --json')).json()).toEqual([account]);
+    expect((await machineAt({ url }).run('account list --json')).json()).toEqual([account]);
   });
 
   it('is the only exception: charge list without page information exits with 5', async () => {
     const { url } = await httpServer((_request, response) => json(response, 200, { charges: [{}] }));
-    expect((await machineFor(url).run('charge list --json --retries 0')).code).toBe(5);
+    expect((await machineAt({ url }).run('charge list --json --retries 0')).code).toBe(5);
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { field, parsedLines } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
-import { machine, machineFor } from '#test/support/cli.ts';
+import { machine, machineAt } from '#test/support/cli.ts';
 import { errorOf, journalRecord, outcome } from '#test/support/outputs.ts';
 import { requestIn } from '#test/support/services/received.ts';
 import { serve } from '#test/support/services/sandbox.ts';
@@ -25,7 +25,7 @@ it.each(['FAILED', 'DENIED'])(
       read: [200, { payment }],
       write: [400, { error: `O pagamento não aguarda aprovação: está ${status}` }],
     });
-    const self = machineFor(url);
+    const self = machineAt({ url });
     const ran = await self.run('payment approve p --json');
     expect(ran.code).toBe(4);
     expect(ran.err).toContain(`it is ${status}`);
@@ -40,7 +40,7 @@ it('a failed write is not reported as not done while the request of an earlier r
     else if (request.method === 'GET') json(response, 404, { error: 'Cobrança não encontrada' });
     else json(response, 500, {});
   });
-  const self = machineFor(url);
+  const self = machineAt({ url });
   const create = () => self.run('charge create --value 100 --correlation-id a --retries 0 --json');
   expect((await create()).code).toBe(6);
   isBroken = false;
@@ -144,7 +144,7 @@ describe('write with an inconclusive answer', () => {
     it.each(WRITES)('pixctl %s exits with 6 (outcome unknown)', async (line, other) => {
       // Nothing can be looked up: what is not proven is not known.
       const { url } = await answering({ read: [500, {}], write: [status, bodyOf(other)] });
-      const self = machineFor(url);
+      const self = machineAt({ url });
       const ended = await self.run(`${line} --yes --json --retries 1`);
       expect(ended).toMatchObject({ code: 6, out: '' });
       expect(outcomes(self).at(-1)).toBe('unknown');
@@ -160,13 +160,13 @@ describe('write with an inconclusive answer', () => {
     );
     const line =
       'dispute evidence E99999004202611211200abcdefghijk --url https://a.example/1.pdf --url https://a.example/2.pdf';
-    expect((await machineFor(url).run(`${line} --retries 0`)).code).toBe(code);
+    expect((await machineAt({ url }).run(`${line} --retries 0`)).code).toBe(code);
   });
 
   it('payment approve exits with 5 if the payment in the answer is still CREATED', async () => {
     const payment = { correlationID: 'p', value: 100, status: 'CREATED' };
     const { url } = await httpServer((_request, response) => json(response, 200, { payment }));
-    expect((await machineFor(url).run('payment approve p --retries 0')).code).toBe(5);
+    expect((await machineAt({ url }).run('payment approve p --retries 0')).code).toBe(5);
   });
 });
 
@@ -181,7 +181,7 @@ describe('payment create and payment approve', () => {
     );
     const line =
       'payment create --value 100 --destination-alias +5511910000019 --correlation-id p --retries 0';
-    expect((await machineFor(url).run(line)).code).toBe(6);
+    expect((await machineAt({ url }).run(line)).code).toBe(6);
   });
 
   it('payment create accepts a punctuated CPF and refuses 11 bare digits as ambiguous', async () => {
@@ -205,7 +205,7 @@ describe('payment create and payment approve', () => {
         },
       }),
     );
-    expect(await machineFor(url).run(['payment', 'approve', id, '--yes'])).toMatchObject({
+    expect(await machineAt({ url }).run(['payment', 'approve', id, '--yes'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('Nothing was approved'),
     });
@@ -243,7 +243,7 @@ describe('charge create answered with a redirect or an HTTP error', () => {
       response.writeHead(status, { 'content-type': type, location: 'https://elsewhere.example/' });
       return response.end(text);
     });
-    const self = machineFor(url);
+    const self = machineAt({ url });
     const ended = await self.run(create);
     expect(ended).toMatchObject({ code: 0, err: '' });
     expect(ended.json()).toEqual(charge);
@@ -256,8 +256,8 @@ describe('charge create answered with a redirect or an HTTP error', () => {
       response.writeHead(status, { 'content-type': type, location: 'https://elsewhere.example/' });
       return response.end(text);
     });
-    expect((await machineFor(url).run(create)).code).toBe(6);
-    expect((await machineFor(url).run('api POST /api/v1/charge -f value=1')).code).toBe(
+    expect((await machineAt({ url }).run(create)).code).toBe(6);
+    expect((await machineAt({ url }).run('api POST /api/v1/charge -f value=1')).code).toBe(
       status === 422 ? 4 : status === 400 && text.includes('Já') ? 4 : 6,
     );
   });
@@ -275,7 +275,7 @@ describe('charge create answered with a redirect or an HTTP error', () => {
         response.writeHead(status, { 'content-type': 'application/json' });
         response.end(text);
       });
-      const self = machineFor(url);
+      const self = machineAt({ url });
       expect((await self.run(create)).code).toBe(code);
       expect(seen).toHaveLength(1);
       expect(outcomes(self)).toEqual([code === 4 ? 'refused' : 'not-done']);
@@ -290,7 +290,7 @@ describe('charge create answered with a redirect or an HTTP error', () => {
       there = true;
       return json(response, 200, { charge });
     });
-    const self = machineFor(url);
+    const self = machineAt({ url });
     expect((await self.run(create)).code).toBe(0);
     expect(await self.run(create)).toMatchObject({ code: 4, err: expect.stringContaining('Já existe') });
     // The read only finds out what to say; the refusal stands without it.
@@ -300,9 +300,9 @@ describe('charge create answered with a redirect or an HTTP error', () => {
   it('is refused with exit code 4 if its id belongs to a charge with other data', async () => {
     const other = { ...charge, value: 999 };
     const { url } = await answering({ read: [200, { charge: other }], write: [409, { error: 'conflict' }] });
-    expect((await machineFor(url).run(create)).code).toBe(4);
+    expect((await machineAt({ url }).run(create)).code).toBe(4);
     const returning = await httpServer((_request, response) => json(response, 200, { charge: other }));
-    const ended = await machineFor(returning.url).run(`${create} --return-existing`);
+    const ended = await machineAt({ url: returning.url }).run(`${create} --return-existing`);
     expect(ended).toMatchObject({ code: 4, err: expect.stringContaining('its amount is R$ 9,99') });
   });
 });
@@ -318,7 +318,7 @@ describe('look-up that finds nothing after a lost answer', () => {
         ? json(response, 200, { charge })
         : json(response, 400, { error: 'Cobrança não encontrada' });
     });
-    const self = machineFor(url);
+    const self = machineAt({ url });
     const began = self.time;
     const ended = await self.run('charge create --value 100 --correlation-id a --json --retries 0');
     expect(ended.code).toBe(0);
@@ -331,9 +331,9 @@ describe('look-up that finds nothing after a lost answer', () => {
       response.writeHead(404, { 'content-type': 'text/html' });
       return response.end('<html>Not Found</html>');
     });
-    expect((await machineFor(url).run('charge create --value 100 --correlation-id a --retries 0')).code).toBe(
-      6,
-    );
+    expect(
+      (await machineAt({ url }).run('charge create --value 100 --correlation-id a --retries 0')).code,
+    ).toBe(6);
   });
 
   it.each([
@@ -351,15 +351,15 @@ describe('look-up that finds nothing after a lost answer', () => {
       const limit = Number(new URL(request.url, 'http://x').searchParams.get('limit') ?? 10);
       return json(response, 200, { pixKeys: listed.slice(0, limit) });
     });
-    const ended = await machineFor(url).run(['pix-key', 'delete', key, '--retries', '0', '--yes']);
+    const ended = await machineAt({ url }).run(['pix-key', 'delete', key, '--retries', '0', '--yes']);
     expect(ended.code).toBe(place === 150 ? 6 : 5);
   });
 
   it('proves nothing if --timeout leaves no time to repeat it', async () => {
     const { url } = await answering({ read: [400, { error: 'Cobrança não encontrada' }], write: FAILED });
     const line = 'charge create --value 100 --correlation-id a --retries 0';
-    expect((await machineFor(url).run(`${line} --timeout 3s`)).code).toBe(6);
-    expect((await machineFor(url).run(line)).code).toBe(5);
+    expect((await machineAt({ url }).run(`${line} --timeout 3s`)).code).toBe(6);
+    expect((await machineAt({ url }).run(line)).code).toBe(5);
   });
 });
 
@@ -382,7 +382,7 @@ describe('connection whose answers are shifted by one request', () => {
       left.set(response.socket!, answer);
       json(response, given[0], given[1]);
     });
-    const self = machineFor(url);
+    const self = machineAt({ url });
     const rows = Array.from({ length: 30 }, (_, n) => `order-${n},${100 + n}`);
     const ended = await self.run('charge create --batch - -o ndjson', {
       input: `correlation-id,value\n${rows.join('\n')}\n`,
@@ -397,7 +397,7 @@ describe('connection whose answers are shifted by one request', () => {
   it('does not make charge get report another charge as paid', async () => {
     const paid = { charge: { correlationID: 'b', value: 100, status: 'COMPLETED' } };
     const { url } = await httpServer((_request, response) => json(response, 200, paid));
-    const ended = await machineFor(url).run('charge get a --json --retries 1');
+    const ended = await machineAt({ url }).run('charge get a --json --retries 1');
     expect(ended).toMatchObject({ code: 5, out: '', err: expect.stringContaining('a different resource') });
   });
 });
@@ -417,7 +417,7 @@ it.each(['FAILED_TRY', 'REJECTED', 'CANCELED', 'CONCLUDED', 'COMPLETED'])(
       read: [200, { installment }],
       write: [400, { error: 'A parcela já foi enviada ao banco do pagador' }],
     });
-    const self = machineFor(url);
+    const self = machineAt({ url });
     for (const more of ['', '--value 4990']) {
       const ran = await self.run(`installment charge i ${more} --json`);
       expect([ran.code, ran.out]).toEqual([4, '']);
@@ -438,7 +438,7 @@ it.each([
   async (status, code) => {
     const subscription = { globalID: 'g', correlationID: 'plan-1', status, value: 100, customer: {} };
     const { url } = await answering({ read: [200, { subscription }], write: FAILED });
-    const ran = await machineFor(url).run('subscription cancel plan-1 --yes --retries 0');
+    const ran = await machineAt({ url }).run('subscription cancel plan-1 --yes --retries 0');
     expect(ran.code).toBe(code);
   },
 );
@@ -446,7 +446,7 @@ it.each([
 it('customer update after a lost answer is found if the service stores the e-mail address in lower case', async () => {
   const customer = { name: 'Ana', email: 'ana@example.com', correlationID: 'c' };
   const { url } = await answering({ read: [200, { customer }], write: FAILED });
-  const ran = await machineFor(url).run('customer update c --email Ana@Example.com --retries 0');
+  const ran = await machineAt({ url }).run('customer update c --email Ana@Example.com --retries 0');
   expect(ran.code).toBe(0);
 });
 
@@ -477,7 +477,7 @@ describe('subscription create refused as a duplicate', () => {
     '--charge-type OVERDUE',
   ])('has an unknown outcome if the existing subscription differs from %s', async (other) => {
     const { url } = await service();
-    const self = machineFor(url);
+    const self = machineAt({ url });
     const ran = await self.run(`${line} ${other} --json`);
     expect([ran.code, ran.out]).toEqual([6, '']);
     expect(ran.err).toContain('subscription get plan-1');
@@ -489,7 +489,7 @@ describe('subscription create refused as a duplicate', () => {
     'is done if the existing subscription has the same data: %s',
     async (same) => {
       const { url } = await service();
-      const ran = await machineFor(url).run(`${line} ${same} --json`);
+      const ran = await machineAt({ url }).run(`${line} ${same} --json`);
       expect(ran.code).toBe(0);
     },
   );
@@ -506,7 +506,7 @@ describe('write without a user-supplied id', () => {
     `subscription create --value 100 --customer-name Ana --customer-tax-id ${TAX_ID}`,
   ])('is not sent again while the same write is open in the journal: %s', async (line) => {
     const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
-    const self = machineFor(url);
+    const self = machineAt({ url });
     expect((await self.run(`${line} --retries 0`)).code).toBe(6);
     const posts = seen.filter(({ method }) => method === 'POST').length;
     const again = await self.run(`${line} --json`);
@@ -531,7 +531,7 @@ describe('write without a user-supplied id', () => {
     ['subaccount withdraw a@example.com', /Check the account and record what/],
   ])('is refused with a hint to resolve its open entry: %s', async (line, hint) => {
     const { url } = await httpServer((_request, response) => json(response, 500, {}));
-    const self = machineFor(url);
+    const self = machineAt({ url });
     expect((await self.run(`${line} --retries 0`)).code).toBe(6);
     expect(errorOf(await self.run(`${line} --json`)).hint).toMatch(hint);
     const settled = (await self.run('journal resolve --json')).json();
@@ -545,7 +545,7 @@ describe('write without a user-supplied id', () => {
     const { url } = await httpServer((request, response) =>
       fails ? json(response, 500, {}) : json(response, 200, charge(requestIn(request).correlationID)),
     );
-    const self = machineFor(url);
+    const self = machineAt({ url });
     expect((await self.run('charge create --value 100 --retries 0')).code).toBe(6);
     fails = false;
     expect((await self.run('charge create --value 100')).code).toBe(6);
@@ -560,7 +560,7 @@ describe('write without a user-supplied id', () => {
       if (request.method === 'POST') approvals += 1;
       return json(response, 500, {});
     });
-    const self = machineFor(url);
+    const self = machineAt({ url });
     const send = 'payment send --value 100 --destination-alias ana@example.com --retries 0';
     expect((await self.run(send)).code).toBe(6);
     expect(await self.run(send)).toMatchObject({ code: 6, err: expect.stringContaining('payment.approve') });
@@ -578,7 +578,7 @@ describe('refund create with an id that another machine has used', () => {
       endToEndIds.push((await served.ok('POST', '/_sandbox/pay', { id })).endToEndId);
     }
     const elsewhere = (number: number) => {
-      return machineFor(served.url, { PIXCTL_APP_KEY: served.appKey }).run(
+      return machineAt({ url: served.url, appKey: served.appKey }).run(
         `refund create --transaction-end-to-end-id ${endToEndIds[number]} --value 100 --correlation-id r --yes`,
       );
     };
@@ -611,7 +611,7 @@ describe('payment send', () => {
         },
       });
     });
-    const ran = await machineFor(url).run('payment send --value 100 --pix-key ana@example.com --yes');
+    const ran = await machineAt({ url }).run('payment send --value 100 --pix-key ana@example.com --yes');
     expect(ran.code).toBe(6);
     expect(ran.err).toContain('R$ 9,99');
   });
@@ -631,7 +631,7 @@ describe('account create', () => {
       if (request.method === 'GET') json(response, ...before);
       else json(response, 200, { account: account(answered) });
     });
-    const self = machineFor(url);
+    const self = machineAt({ url });
     return { self, seen, ran: await self.run('account create --json') };
   };
   const two = [200, { accounts: [account('a'), account('b')] }] as const;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fingerprint } from '#client/masking/mask.ts';
 import { person, prepared, serveBehindProxy } from '#test/faults/support.ts';
-import { machine, machineFor } from '#test/support/cli.ts';
+import { machine, machineAt } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
@@ -155,7 +155,7 @@ it.each([
     const { url } = await httpServer(({ method }, response) =>
       method === 'DELETE' ? json(response, 400, { error }) : json(response, 500, {}),
     );
-    const self = machineFor(url);
+    const self = machineAt({ url });
     expect((await self.run('account delete a1 --yes --retries 0')).code).toBe(code);
   },
 );

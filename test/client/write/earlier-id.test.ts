@@ -1,7 +1,7 @@
 // A run of the same command after an earlier run was found not to be done: it uses the id that was generated for that run,
 // so that a request of it that arrives late is the same write. Commands against a server that notes the ids.
 import { describe, expect, it } from 'vitest';
-import { machine, machineFor } from '#test/support/cli.ts';
+import { machine, machineAt } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';
 import { requestIn } from '#test/support/services/received.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
@@ -20,7 +20,7 @@ async function setup() {
     if (state.isLost) return response.destroy();
     return json(response, 200, { charge: { ...body, status: 'ACTIVE' }, correlationID });
   });
-  const self = machineFor(url);
+  const self = machineAt({ url });
   expect((await self.run(`${CREATE} --retries 0`)).code).toBe(6);
   const [first = ''] = ids;
   ids.length = 0;

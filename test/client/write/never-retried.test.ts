@@ -1,7 +1,7 @@
 // The writes that docs/safety.md lists as never retried, through faults after which every other write is retried.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { machineFor } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { passOn } from '#test/support/services/pass-on.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer } from '#test/support/services/server.ts';
@@ -34,7 +34,7 @@ it.each(commands.flatMap((command) => (['429', 'reset'] as const).map((fault) =>
           response.writeHead(status, { 'content-type': type }).end(body),
         );
     });
-    const self = machineFor(url, { PIXCTL_APP_KEY: served.appKey });
+    const self = machineAt({ url, appKey: served.appKey });
     // Exit code 5 if a look-up proves that it was not done.
     const { code, err } = await self.run([...intent.words, '--yes', '--retries', '3']);
     expect([5, 6], err).toContain(code);

@@ -1,7 +1,7 @@
 // The account's statement, accounts that are opened and closed, and what transactions are filtered by.
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '#test/support/checked.ts';
-import { machineFor } from '#test/support/cli.ts';
+import { machineAt } from '#test/support/cli.ts';
 import { balance, receive, refusal, serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 import { tempDir } from '#test/support/temp-dir.ts';
@@ -105,7 +105,7 @@ describe('account statement', () => {
     const { url } = await httpServer(({ url: requested }, response) =>
       json(response, 200, requested.includes('skip=0') ? [{ ...line, balance: 1500.5, value: 10.5 }] : []),
     );
-    const self = machineFor(url);
+    const self = machineAt({ url });
     expect(parseJson((await self.run('statement --all --json')).out)).toEqual([
       { ...line, balance: 1500.5, value: 10.5 },
     ]);
