@@ -273,7 +273,7 @@ describe('webhook listen --poll while a replica does not know a listed row yet',
 it.each(['charge', 'payment'])(
   'webhook listen --poll ends at the start if the key may list, but not read a single %s',
   async (refused) => {
-    const { self, dir, poll } = await service();
+    const { self, poll } = await service();
     self.lookUp = (kind) => (kind === refused ? [403, { error: 'no permission' }] : NOT_FOUND);
     const { code, err } = await poll([() => self.add('one')]);
     expect(code).toBe(3);
@@ -323,7 +323,7 @@ describe('webhook listen --poll with a failed delivery', () => {
   });
 
   it('retries --forward-to, and runs no command for an event that was not forwarded', async () => {
-    const { self, url, dir, poll } = await service();
+    const { self, dir, poll } = await service();
     const own = await httpServer((request, response) =>
       json(response, request.body.includes('"bad"') ? 500 : 200, {}),
     );
