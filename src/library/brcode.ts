@@ -9,8 +9,8 @@ import { amountProblem, decodeBrCode as decode } from '#pix/brcode/decode.ts';
 import type { BrCodeInput, EncodeOptions } from '#pix/brcode/encode.ts';
 import { encodeBrCode as encode } from '#pix/brcode/encode.ts';
 import { lintBrCode as lint } from '#pix/brcode/lint.ts';
-import { plainText } from '#pix/plain-text.ts';
 import { unwrapBrCode as unwrap } from '#pix/brcode/unwrap.ts';
+import { plainText } from '#pix/plain-text.ts';
 import {
   checked,
   checkOptions,

@@ -2,10 +2,10 @@
 import { crcOfText } from '#pix/brcode/crc16.ts';
 import { encodeBrCode, serviceTxid } from '#pix/brcode/encode.ts';
 import { descriptionRoom } from '#pix/brcode/pix-account.ts';
-import { plainText } from '#pix/plain-text.ts';
 import { CITY_CHARACTERS, NAME_CHARACTERS } from '#pix/brcode/text.ts';
 import { writeField } from '#pix/brcode/tlv.ts';
 import { centsToDecimal } from '#pix/money.ts';
+import { plainText } from '#pix/plain-text.ts';
 import type { Company, SandboxContext } from '#sandbox/context.ts';
 
 /** Maximum length of the location URL in a BR Code. */
