@@ -97,7 +97,7 @@ describe('pixctl api', () => {
   it.each(OPERATIONS.filter(({ id }) => id !== 'file.create').map((one) => [one.id, one] as const))(
     'does not warn about a correct %s',
     async (id, operation) => {
-      const sent = await REQUESTS[id]!(await serve());
+      const sent = await REQUESTS[id](await serve());
       const path = pathOf(operation, sent);
       const { err } = await api(
         `${operation.method} '${path}'${sent.body === undefined ? '' : ' --input -'}`,

@@ -1,7 +1,6 @@
 // The answers of the sandbox, held against what the service documents. Fields, types and words are compared; a field
 // that is documented may be absent.
 import { describe, expect, it } from 'vitest';
-import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
 import { pathOf, REQUESTS, sendOf } from '#test/support/services/requests.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
@@ -68,8 +67,8 @@ const WITHOUT_SHAPE = ['file.create'];
 const serveToday = (): Promise<Served> => serve({ namespace: 'openpix' });
 
 /** Sends a request of an operation, and returns the status and the body of its answer. */
-async function answerOf(served: Served, operation: Operation) {
-  const sent = await REQUESTS[operation.id]!(served);
+async function answerOf(served: Served, operation: (typeof OPERATIONS)[number]) {
+  const sent = await REQUESTS[operation.id](served);
   return sendOf(served, operation.method, pathOf(operation, sent, 'openpix'), sent);
 }
 
@@ -81,7 +80,7 @@ const isException = (line: string): boolean => {
 };
 
 describe('answer of the sandbox', () => {
-  it.each(OPERATIONS.map((operation) => [operation.id, operation as Operation] as const))(
+  it.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
     '%s is as documented',
     async (id, operation) => {
       const shape = documented(operation)?.answers;

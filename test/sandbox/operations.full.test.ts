@@ -50,16 +50,12 @@ it('GET /openapi.json returns a valid OpenAPI 3 document', async () => {
   expect(await new Validator().validate(document as never)).toMatchObject({ valid: true });
 });
 
-it('REQUESTS of this test has an entry for every operation', () => {
-  expect(Object.keys(REQUESTS).toSorted()).toEqual(OPERATIONS.map(({ id }) => id).toSorted());
-});
-
 describe.each(OPERATIONS.map((operation) => [operation.id, operation as Operation] as const))(
   'operation %s',
   (id, operation) => {
     it('answers as the contract and its OpenAPI document define', async () => {
       const served = await serve();
-      const sent = await REQUESTS[id]!(served);
+      const sent = await REQUESTS[id](served);
       const path = pathOf(operation, sent);
       const request: Request = {
         method: operation.method,
@@ -80,7 +76,7 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation as Operatio
       // The older spelling leads to the same; a sample, because both are the same route.
       if (path.startsWith('/api/v1/') && (LARGEST || operation.method === 'GET')) {
         const other = await serve();
-        const again = await REQUESTS[id]!(other);
+        const again = await REQUESTS[id](other);
         const legacy = pathOf(operation, again).replace('/api/v1/', '/api/openpix/v1/');
         expect((await sendOf(other, operation.method, legacy, again)).status).toBe(answered.status);
       }

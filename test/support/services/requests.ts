@@ -1,5 +1,6 @@
 // A request of every operation, once what it needs is there.
 import type { Operation } from '#contract/operation.ts';
+import type { OperationId } from '#contract/operations/index.ts';
 import { encodeForm, PDF } from '#test/support/form.ts';
 import { dayOfMonth } from '#test/support/services/mandates.ts';
 import type { Answered, Served } from '#test/support/services/sandbox.ts';
@@ -74,8 +75,8 @@ async function paidBoleto(s: Served) {
   return s.ok('POST', '/_sandbox/boleto/pay', { id: 'slip' });
 }
 
-/** What each operation is sent, once what it needs is there. */
-export const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent> | Sent>> = {
+/** What each operation is sent, once what it needs is there: without an entry, the type checker names the operation. */
+export const REQUESTS: Readonly<Record<OperationId, (served: Served) => Promise<Sent> | Sent>> = {
   'account.list': () => ({}),
   'pix-key.list': () => ({}),
   'pix-key.create': () => ({ body: { key: KEY, type: 'EVP' } }),
@@ -178,7 +179,7 @@ export const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent>
     return { body: { correlationID: 'p-1' } };
   },
   'payment.get': async (s) => {
-    const { body } = (await REQUESTS['payment.approve']!(s)) as { body: object };
+    const { body } = (await REQUESTS['payment.approve'](s)) as { body: object };
     await s.ok('POST', '/api/v1/payment/approve', body);
     return { params: { id: 'p-1' } };
   },
