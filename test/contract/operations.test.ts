@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { eventName, qrImagePath } from '#contract/namespace.ts';
+import type { Operation } from '#contract/operation.ts';
 import { findOperation, operation, OPERATIONS } from '#contract/operations/index.ts';
 import { isRequiredAt } from '#contract/path.ts';
 import type { Schema } from '#contract/schema/schema.ts';
 
-/** Method and path of every operation, written out once more by hand from the service's own table. */
+/**
+ * Method, path and documented permission of every operation, written out once more by hand from the documentation of the
+ * service, which does not name all permissions.
+ */
 const TABLE = `
-GET /api/v1/account/{accountId}
-GET /api/v1/account/
-POST /api/v1/account/{accountId}/withdraw
-GET /api/v1/limits/{accountId}
+GET /api/v1/account/{accountId} ACCOUNT_GET
+GET /api/v1/account/ ACCOUNT_GET_LIST
+POST /api/v1/account/{accountId}/withdraw ACCOUNT_WITHDRAW_POST
+GET /api/v1/limits/{accountId} ACCOUNT_LIMITS_GET
 GET /api/v1/pix-keys
 POST /api/v1/pix-keys
 DELETE /api/v1/pix-keys/{pixKey}
@@ -18,93 +22,101 @@ POST /api/v1/pix-keys/check
 GET /api/v1/pix-keys/{pixKey}/check
 GET /api/v1/pix-keys/tokens
 GET /api/v1/pix-keys/tokens/logs
-GET /api/v1/cashback-fidelity/balance/{taxID}
-POST /api/v1/cashback-fidelity
-DELETE /api/v1/charge/{id}
-GET /api/v1/charge/{id}
-GET /api/v1/charge
-POST /api/v1/charge
-PATCH /api/v1/charge/{id}
-GET /api/image/qrcode/base64/{id}
-GET /{namespace}/charge/brcode/image/{id}.png
-GET /api/v1/charge/{id}/refund
-POST /api/v1/charge/{id}/refund
-GET /api/v1/customer/{id}
-GET /api/v1/customer
-POST /api/v1/customer
-PATCH /api/v1/customer/{id}
-POST /api/v1/decode/emv
-GET /api/v1/dispute
-GET /api/v1/dispute/{id}
-POST /api/v1/dispute/{id}/evidence
-POST /api/v1/files
+GET /api/v1/cashback-fidelity/balance/{taxID} CASHBACK_FIDELITY_BALANCE_GET
+POST /api/v1/cashback-fidelity CASHBACK_FIDELITY_POST
+DELETE /api/v1/charge/{id} CHARGE_DELETE
+GET /api/v1/charge/{id} CHARGE_GET
+GET /api/v1/charge CHARGE_GET_LIST
+POST /api/v1/charge CHARGE_POST
+PATCH /api/v1/charge/{id} CHARGE_PATCH
+GET /api/image/qrcode/base64/{id} CHARGE_BRCODE_IMAGE_GET
+GET /{namespace}/charge/brcode/image/{id}.png CHARGE_IMAGE_GET
+GET /api/v1/charge/{id}/refund CHARGE_REFUND_GET_LIST
+POST /api/v1/charge/{id}/refund CHARGE_REFUND_POST
+GET /api/v1/customer/{id} CUSTOMER_GET
+GET /api/v1/customer CUSTOMER_GET_LIST
+POST /api/v1/customer CUSTOMER_POST
+PATCH /api/v1/customer/{id} CUSTOMER_PATCH
+POST /api/v1/decode/emv DECODE_EMV_POST
+GET /api/v1/dispute DISPUTE_GET_LIST
+GET /api/v1/dispute/{id} DISPUTE_GET
+POST /api/v1/dispute/{id}/evidence DISPUTE_POST
+POST /api/v1/files FILE_POST
 GET /api/v1/invoice
 POST /api/v1/invoice
 POST /api/v1/invoice/{correlationID}/cancel
 GET /api/v1/invoice/{correlationID}/pdf
 GET /api/v1/invoice/{correlationID}/xml
-POST /api/v1/partner/application
-GET /api/v1/partner/company/{taxID}
-GET /api/v1/partner/company
-POST /api/v1/partner/company
-POST /api/v1/payment
-POST /api/v1/payment/approve
-GET /api/v1/payment/{id}
-GET /api/v1/payment
-GET /api/v1/qrcode-static/{id}
-GET /api/v1/qrcode-static
-POST /api/v1/qrcode-static
-DELETE /api/v1/qrcode-static/{id}
+POST /api/v1/partner/application PARTNER_APPLICATION_POST
+GET /api/v1/partner/company/{taxID} PARTNER_COMPANY_GET
+GET /api/v1/partner/company PARTNER_COMPANY_GET_LIST
+POST /api/v1/partner/company PARTNER_COMPANY_POST
+POST /api/v1/payment PAYMENT_POST
+POST /api/v1/payment/approve PAYMENT_APPROVE_POST
+GET /api/v1/payment/{id} PAYMENT_GET
+GET /api/v1/payment PAYMENT_GET_LIST
+GET /api/v1/qrcode-static/{id} PIX_QRCODE_GET
+GET /api/v1/qrcode-static PIX_QRCODE_GET_LIST
+POST /api/v1/qrcode-static PIX_QRCODE_POST
+DELETE /api/v1/qrcode-static/{id} PIX_QRCODE_DELETE
 GET /api/v1/receipt/{receiptType}/{endToEndId}
-GET /api/v1/refund/{id}
-GET /api/v1/refund
-POST /api/v1/refund
-GET /api/v1/subscriptions/{id}
-POST /api/v1/subscriptions
-GET /api/v1/subscriptions
-PUT /api/v1/subscriptions/{id}/cancel
-PUT /api/v1/subscriptions/{id}/value
+GET /api/v1/refund/{id} REFUND_GET
+GET /api/v1/refund REFUND_GET_LIST
+POST /api/v1/refund REFUND_POST
+GET /api/v1/subscriptions/{id} SUBSCRIPTION_GET
+POST /api/v1/subscriptions SUBSCRIPTION_POST
+GET /api/v1/subscriptions SUBSCRIPTION_GET_LIST
+PUT /api/v1/subscriptions/{id}/cancel SUBSCRIPTION_CANCEL_PUT
+PUT /api/v1/subscriptions/{id}/value SUBSCRIPTION_VALUE_PUT
 GET /api/v1/subscriptions/{id}/installments
 POST /api/v1/funds-recovery
 GET /api/v1/funds-recovery/{id}
-POST /api/v1/funds-recovery/{id}/cancel
+POST /api/v1/funds-recovery/{id}/cancel FUNDS_RECOVERY_DELETE
 GET /api/v1/installments/{id}
 POST /api/v1/installments/{id}/cobr
 POST /api/v1/installments/{id}/cobr/retry
-GET /api/v1/transaction/{id}
-GET /api/v1/transaction
-POST /api/v1/transfer
-POST /api/v1/webhook
-GET /api/v1/webhook
-DELETE /api/v1/webhook/{id}
-POST /api/v1/subaccount/{id}/withdraw
-GET /api/v1/subaccount/{id}
-GET /api/v1/subaccount
-POST /api/v1/subaccount
-POST /api/v1/account
-DELETE /api/v1/account/{accountId}
-GET /api/v1/company
-GET /api/v1/psp
-POST /api/v1/application
-DELETE /api/v1/application
-POST /api/v1/kyc/onboarding
+GET /api/v1/transaction/{id} TRANSACTION_GET
+GET /api/v1/transaction TRANSACTION_GET_LIST
+POST /api/v1/transfer TRANSFER_POST
+POST /api/v1/webhook WEBHOOK_POST
+GET /api/v1/webhook WEBHOOK_GET_LIST
+DELETE /api/v1/webhook/{id} WEBHOOK_DELETE
+POST /api/v1/subaccount/{id}/withdraw SUBACCOUNT_WITHDRAW_POST
+GET /api/v1/subaccount/{id} SUBACCOUNT_GET
+GET /api/v1/subaccount SUBACCOUNT_GET_LIST
+POST /api/v1/subaccount SUBACCOUNT_POST
+POST /api/v1/account ACCOUNT_POST
+DELETE /api/v1/account/{accountId} ACCOUNT_DELETE
+GET /api/v1/company COMPANY_GET
+GET /api/v1/psp PSP_GET_LIST
+POST /api/v1/application APPLICATION_POST
+DELETE /api/v1/application APPLICATION_DELETE
+POST /api/v1/kyc/onboarding KYC_ONBOARDING_POST
 GET /api/v1/account-register
 DELETE /api/v1/account-register/{id}
 POST /api/v1/boleto/validate
 GET /api/v1/boleto-transaction
 GET /api/v1/boleto-transaction/{id}
-GET /api/v1/statement
-GET /api/v1/webhook/events
-GET /api/v1/webhook/ips
+GET /api/v1/statement STATEMENT_GET
+GET /api/v1/webhook/events WEBHOOK_EVENTS_GET_LIST
+GET /api/v1/webhook/ips WEBHOOK_IPS_GET
 GET /api/v1/webhook/public-keys
-POST /api/v1/subaccount/{id}/credit
-POST /api/v1/subaccount/{id}/debit
-POST /api/v1/subaccount/transfer
-DELETE /api/v1/subaccount/{id}
-GET /api/v1/subaccount/{id}/statement
+POST /api/v1/subaccount/{id}/credit SUBACCOUNT_CREDIT_POST
+POST /api/v1/subaccount/{id}/debit SUBACCOUNT_DEBIT_POST
+POST /api/v1/subaccount/transfer SUBACCOUNT_TRANSFER_POST
+DELETE /api/v1/subaccount/{id} SUBACCOUNT_DELETE
+GET /api/v1/subaccount/{id}/statement SUBACCOUNT_STATEMENT_GET
 `
   .trim()
-  .split('\n');
+  .split('\n')
+  .map((line) => line.split(' '))
+  .map(([method, path, permission]) => ({ request: `${method} ${path}`, permission }));
+
+/** Groups whose permissions the documentation does not name one by one: the names follow its pattern. */
+const UNNAMED =
+  /^(account-register\.(get|delete|list)|boleto|installment|invoice|pix-key|receipt|recovery\.(create|get)|webhook\.(public-)?keys)(\.|$)/;
+
+const requestOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
 const placeholders = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).filter((name) => name !== 'namespace');
@@ -122,8 +134,18 @@ const schemasOf = (id: string): Schema[] => {
 
 describe('the contract', () => {
   it('has exactly the operations of the table', () => {
-    expect(OPERATIONS.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(TABLE.toSorted());
+    expect(OPERATIONS.map(requestOf).toSorted()).toEqual(TABLE.map(({ request }) => request).toSorted());
     expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(TABLE.length);
+  });
+
+  it.each(OPERATIONS)('$id needs the documented permission, or one that follows the pattern', (one) => {
+    const documented = TABLE.find(({ request }) => request === requestOf(one))?.permission;
+    if (documented !== undefined) {
+      expect(one.scope).toBe(documented);
+      return;
+    }
+    expect(one.id).toMatch(UNNAMED);
+    expect(one.scope).toMatch(/^[A-Z]+(_[A-Z]+)*_(GET|GET_LIST|POST|PUT|DELETE)$/);
   });
 
   it.each(OPERATIONS)('$id names the parameters of its path', ({ path, pathParams }) => {
