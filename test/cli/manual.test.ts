@@ -156,6 +156,14 @@ describe.each([
   it('lists every exit code', () => {
     for (const { code, meaning } of EXIT_CODES) expect(scripting).toContain(`| ${code} | ${t(meaning)} |`);
   });
+  it('says for every write how it is looked up and retried', () => {
+    const cells = readFileSync(`${folder}/safety.md`, 'utf8').match(/^\|[^|]+\|/gm) ?? [];
+    const writes = commands.filter(({ meta: { operation } }) => (operation?.effect ?? 'read') !== 'read');
+    const names = writes.map(({ meta }) => meta.name);
+    expect(names.filter((name) => !cells.some((cell) => new RegExp(`\`${name}[\` ]`).test(cell)))).toEqual(
+      [],
+    );
+  });
   it('lists every environment variable', () => {
     for (const [names, meaning] of VARIABLES)
       expect(scripting.replaceAll('`', '')).toContain(`| ${names} | ${t(meaning)} |`);

@@ -4,6 +4,7 @@ import type { Operation } from '#contract/operation.ts';
 import { findOperation, operation, OPERATIONS } from '#contract/operations/index.ts';
 import { isRequiredAt } from '#contract/path.ts';
 import type { Schema } from '#contract/schema/schema.ts';
+import { WRITES } from '#test/support/writes.ts';
 
 /**
  * Method, path and documented permission of every operation, written out once more by hand from the documentation of the
@@ -146,6 +147,12 @@ describe('the contract', () => {
     }
     expect(one.id).toMatch(UNNAMED);
     expect(one.scope).toMatch(/^[A-Z]+(_[A-Z]+)*_(GET|GET_LIST|POST|PUT|DELETE)$/);
+  });
+
+  it('has an intent in test/support/writes.ts for every write', () => {
+    const ids = new Set(WRITES.map(({ id }) => id.split(' --')[0]!.replaceAll(' ', '.')));
+    const writes = OPERATIONS.filter(({ effect }) => effect !== 'read').map(({ id }) => id);
+    expect(writes.filter((id) => !ids.has(id))).toEqual([]);
   });
 
   it.each(OPERATIONS)('$id names the parameters of its path', ({ path, pathParams }) => {
