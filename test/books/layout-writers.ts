@@ -20,6 +20,8 @@ interface Month {
 
 export interface Writer {
   readonly bank: string;
+  /** Lowest percentage of the lines on both sides that `reconcile` may match. */
+  readonly minimum: number;
   readonly write: (month: Month) => string;
   readonly isNewestFirst?: true;
   /** Options of `--column`, where the file has no heading. */
@@ -89,6 +91,7 @@ ${running(month)
 export const WRITERS: readonly Writer[] = [
   {
     bank: 'Banco do Brasil',
+    minimum: 90,
     write: (month) => {
       const rows = running(month);
       const ends = lastOfDays(rows);
@@ -114,6 +117,7 @@ export const WRITERS: readonly Writer[] = [
   },
   {
     bank: 'Bradesco',
+    minimum: 90,
     write: (month) => {
       const rows = running(month);
       const [came, went] = [1, -1].map((sign) =>
@@ -139,6 +143,7 @@ export const WRITERS: readonly Writer[] = [
   },
   {
     bank: 'C6 Bank',
+    minimum: 90,
     write: (month) => {
       const rows = running(month);
       const ends = lastOfDays(rows);
@@ -157,6 +162,8 @@ export const WRITERS: readonly Writer[] = [
   },
   {
     bank: 'Caixa',
+    // It names nobody: only fees can be matched.
+    minimum: 0,
     write: (month) =>
       [
         '"Conta";"Data_Mov";"Nr_Doc";"Historico";"Valor";"Deb_Cred"',
@@ -168,6 +175,7 @@ export const WRITERS: readonly Writer[] = [
   },
   {
     bank: 'Cora',
+    minimum: 90,
     write: (month) =>
       [
         'Data;Transação;Tipo Transação;Identificação;Valor',
@@ -179,6 +187,7 @@ export const WRITERS: readonly Writer[] = [
   },
   {
     bank: 'Inter',
+    minimum: 90,
     isNewestFirst: true,
     write: (month) =>
       [
@@ -198,6 +207,7 @@ export const WRITERS: readonly Writer[] = [
   },
   {
     bank: 'Itaú (CSV)',
+    minimum: 90,
     write: (month) => {
       const rows = running(month);
       return [
@@ -214,6 +224,7 @@ export const WRITERS: readonly Writer[] = [
   },
   {
     bank: 'Itaú (text)',
+    minimum: 90,
     columns: [
       ['day', '1'],
       ['memo', '2'],
@@ -222,9 +233,10 @@ export const WRITERS: readonly Writer[] = [
     write: ({ movements }) =>
       movements.map((one) => `${slashed(one.day)};${itauMemo(one)};${reais(one.value)}`).join('\r\n'),
   },
-  { bank: 'Itaú (OFX)', write: (month) => ofxOf(month, itauMemo) },
+  { bank: 'Itaú (OFX)', minimum: 90, write: (month) => ofxOf(month, itauMemo) },
   {
     bank: 'Mercado Pago',
+    minimum: 90,
     write: (month) => {
       const [came, went] = [1, -1].map((sign) =>
         sum(month.movements.map(({ value }) => value).filter((value) => value * sign > 0)),
@@ -243,6 +255,7 @@ export const WRITERS: readonly Writer[] = [
   },
   {
     bank: 'Nubank',
+    minimum: 90,
     write: (month) =>
       [
         'Data,Valor,Identificador,Descrição',
@@ -254,6 +267,7 @@ export const WRITERS: readonly Writer[] = [
   },
   {
     bank: 'PagBank',
+    minimum: 90,
     write: (month) =>
       [
         'CODIGO DA TRANSACAO;DATA;TIPO;DESCRICAO;VALOR',
@@ -265,6 +279,7 @@ export const WRITERS: readonly Writer[] = [
   },
   {
     bank: 'OFX with whole names',
+    minimum: 90,
     write: (month) =>
       ofxOf(month, (one) =>
         one.isFee === true
@@ -274,6 +289,7 @@ export const WRITERS: readonly Writer[] = [
   },
   {
     bank: 'any bank, by the names of the columns',
+    minimum: 90,
     write: (month) =>
       [
         'Data\tHistórico\tDocumento\tValor\tD/C\tSaldo',

@@ -1,5 +1,5 @@
 // Layouts of banks: what is a movement in them, and what is a balance, a total or a footer.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -57,58 +57,77 @@ const [ANA, SHOP, FEE] = [
   ['2026-10-05', -950],
 ] as const;
 
+/** Each file in `layouts`, with the bank of its layout, its movements, and the other rows that are reported. */
+const FILES: readonly (readonly [
+  name: string,
+  bank: string | undefined,
+  movements: readonly (readonly [day: string, cents: number])[],
+  others: string | undefined,
+])[] = [
+  [
+    'banco-do-brasil.csv',
+    'Banco do Brasil',
+    [ANA, SHOP, ['2026-10-05', 67_050]],
+    '3 (line 2 "Saldo Anterior", 5 "Saldo do dia", 7 "S A L D O")',
+  ],
+  [
+    'bradesco.csv',
+    'Bradesco',
+    [ANA, SHOP, FEE, ['2026-10-06', 8_000]],
+    '6 (line 3 "COD. LANC. 0", 9 "Total", 11 "Últimos Lançamentos", 12 "Data", 15 "Total", 16 "Filtro de resultados - Movimentação entre: 01/10/2026 e 31/1…")',
+  ],
+  ['c6.csv', 'C6 Bank', [ANA, ['2026-10-01', -12_050], FEE], undefined],
+  ['caixa.csv', 'Caixa', [ANA, SHOP, FEE], undefined],
+  ['cora.csv', 'Cora', [ANA, SHOP, ['2026-10-05', 7_050]], undefined],
+  ['inter.csv', 'Inter', [FEE, SHOP, ANA], undefined],
+  ['inter-quotes.csv', undefined, [ANA, SHOP], undefined],
+  ['itau.txt', undefined, [ANA, SHOP, FEE], '1 (line 4 "SDO CTA/APL AUTOMATICAS")'],
+  [
+    'itau.csv',
+    'Itaú',
+    [ANA, SHOP, FEE],
+    '3 (line 2 "SALDO ANTERIOR", 4 "SALDO TOTAL DISPONÍVEL DIA", 7 "SALDO TOTAL DISPONÍVEL DIA")',
+  ],
+  ['mercado-pago.csv', 'Mercado Pago', [ANA, SHOP, FEE], undefined],
+  ['nubank.csv', undefined, [ANA, SHOP], undefined],
+  ['pagbank.csv', 'PagBank', [ANA, SHOP], undefined],
+];
+
 describe('bank statement file', () => {
-  it.each<[string, readonly (readonly [string, number])[], string | undefined]>([
-    [
-      'banco-do-brasil.csv',
-      [ANA, SHOP, ['2026-10-05', 67_050]],
-      '3 (line 2 "Saldo Anterior", 5 "Saldo do dia", 7 "S A L D O")',
-    ],
-    [
-      'bradesco.csv',
-      [ANA, SHOP, FEE, ['2026-10-06', 8_000]],
-      '6 (line 3 "COD. LANC. 0", 9 "Total", 11 "Últimos Lançamentos", 12 "Data", 15 "Total", 16 "Filtro de resultados - Movimentação entre: 01/10/2026 e 31/1…")',
-    ],
-    ['c6.csv', [ANA, ['2026-10-01', -12_050], FEE], undefined],
-    ['caixa.csv', [ANA, SHOP, FEE], undefined],
-    ['cora.csv', [ANA, SHOP, ['2026-10-05', 7_050]], undefined],
-    ['inter.csv', [FEE, SHOP, ANA], undefined],
-    ['inter-quotes.csv', [ANA, SHOP], undefined],
-    ['itau.txt', [ANA, SHOP, FEE], '1 (line 4 "SDO CTA/APL AUTOMATICAS")'],
-    [
-      'itau.csv',
-      [ANA, SHOP, FEE],
-      '3 (line 2 "SALDO ANTERIOR", 4 "SALDO TOTAL DISPONÍVEL DIA", 7 "SALDO TOTAL DISPONÍVEL DIA")',
-    ],
-    ['mercado-pago.csv', [ANA, SHOP, FEE], undefined],
-    ['nubank.csv', [ANA, SHOP], undefined],
-    ['pagbank.csv', [ANA, SHOP], undefined],
-  ])('%s › is read with all its movements, and other rows are reported', async (name, movements, others) => {
-    const file = await read(fixture(name), name.endsWith('.txt') ? TEXT_COLUMNS : []);
-    expect(file.lines.map(({ day, value }) => [day, value])).toEqual(movements);
-    expect(file.warnings).toEqual([]);
-    const rows = file.notes.map(english).filter((note) => note.startsWith('rows of'));
-    expect(rows).toEqual(
-      others === undefined ? [] : [`rows of x read as balances, totals or text, not as movements: ${others}`],
+  it.each(FILES)(
+    '%s › is read with all its movements, and other rows are reported',
+    async (name, bank, movements, others) => {
+      const file = await read(fixture(name), name.endsWith('.txt') ? TEXT_COLUMNS : []);
+      expect(file.lines.map(({ day, value }) => [day, value])).toEqual(movements);
+      expect(file.warnings).toEqual([]);
+      const notes = file.notes.map(english);
+      expect(notes.filter((note) => note.startsWith('x is read with the layout of'))).toEqual(
+        bank === undefined ? [] : [`x is read with the layout of ${bank}`],
+      );
+      const rows = notes.filter((note) => note.startsWith('rows of'));
+      expect(rows).toEqual(
+        others === undefined
+          ? []
+          : [`rows of x read as balances, totals or text, not as movements: ${others}`],
+      );
+    },
+  );
+
+  it('every file in `layouts` is in this list, with every layout', () => {
+    expect(FILES.map(([name]) => name).toSorted()).toEqual(
+      readdirSync(join(import.meta.dirname, 'layouts')).toSorted(),
     );
+    const banks = FILES.flatMap(([, bank]) => bank ?? []);
+    expect([...new Set(banks)]).toEqual(LAYOUTS.map(({ bank }) => bank));
   });
 
-  it('each layout is recognized by its headings', async () => {
-    const names = [
-      'banco-do-brasil',
-      'bradesco',
-      'c6',
-      'caixa',
-      'cora',
-      'inter',
-      'itau',
-      'mercado-pago',
-      'pagbank',
-    ];
-    const banks = await Promise.all(
-      names.map(async (name) => english((await read(fixture(`${name}.csv`))).notes[0]!)),
-    );
-    expect(banks).toEqual(LAYOUTS.map(({ bank }) => `x is read with the layout of ${bank}`));
+  it.each(LAYOUTS.map(({ bank }) => bank))('of %s › has a writer that measures its match rate', (bank) => {
+    expect(WRITERS.some((writer) => writer.bank.startsWith(bank))).toBe(true);
+  });
+
+  it.each(['docs', 'docs/pt-BR'])('%s/reconcile.md has a row for every layout', (folder) => {
+    const page = readFileSync(join(folder, 'reconcile.md'), 'utf8');
+    expect(LAYOUTS.map(({ bank }) => bank).filter((bank) => !page.includes(`\n| ${bank} | `))).toEqual([]);
   });
 
   it('of Cora › takes the payer name from "Identificação", and no id from "Transação"', async () => {

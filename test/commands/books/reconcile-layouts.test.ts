@@ -20,25 +20,6 @@ interface Known extends Movement {
   readonly id: string | undefined;
 }
 
-/** Share of the lines that both sides have which has to be matched, at least. */
-const MINIMUM: Readonly<Record<string, number>> = {
-  'Banco do Brasil': 90,
-  Bradesco: 90,
-  'C6 Bank': 90,
-  // It names nobody: only fees can be matched.
-  Caixa: 0,
-  Cora: 90,
-  Inter: 90,
-  'Itaú (CSV)': 90,
-  'Itaú (text)': 90,
-  'Itaú (OFX)': 90,
-  'Mercado Pago': 90,
-  Nubank: 90,
-  PagBank: 90,
-  'OFX with whole names': 90,
-  'any bank, by the names of the columns': 90,
-};
-
 const STRANGERS = ['Wanda Xavier', 'Yuri Quaresma', 'Kelly Zanin', 'Hugo Ximenes', 'Olga Vidal'];
 
 let self: Machine;
@@ -128,7 +109,7 @@ it('reconcile matches the statements of all bank layouts to their minimum recall
     const recall = Math.floor((100 * found) / shared);
     table.push(`| ${writer.bank} | ${found} of ${shared} (${recall} %) | ${wrong} |`);
     if (wrong > 0) wrongs.push(`${writer.bank}: ${wrong}`);
-    if (recall < MINIMUM[writer.bank]!) tooFew.push(`${writer.bank}: ${recall} %`);
+    if (recall < writer.minimum) tooFew.push(`${writer.bank}: ${recall} %`);
   }
   process.stdout.write(`\n${table.join('\n')}\n`);
   expect({ wrongs, tooFew }).toEqual({ wrongs: [], tooFew: [] });
