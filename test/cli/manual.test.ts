@@ -9,6 +9,7 @@ import { allCommands, SECTIONS, TOP_LEVEL } from '#cli/tree.ts';
 import { EXIT_CODES } from '#errors/exit-codes.ts';
 import { english } from '#messages/message.ts';
 import { PORTUGUESE } from '#messages/pt/index.ts';
+import { OUTPUT_FORMATS } from '#output/formats.ts';
 import { machine } from '#test/support/cli.ts';
 import { understood } from '#test/support/understands.ts';
 
@@ -163,6 +164,11 @@ describe.each([
     expect(names.filter((name) => !cells.some((cell) => new RegExp(`\`${name}[\` ]`).test(cell)))).toEqual(
       [],
     );
+  });
+  it('lists every output format', () => {
+    const page = readFileSync(`${folder}/commands.md`, 'utf8');
+    for (const format of OUTPUT_FORMATS.filter((one) => one !== 'table'))
+      expect(page).toMatch(new RegExp(`^\\| .*\`-o ${format}\` \\| `, 'm'));
   });
   it('lists every environment variable', () => {
     for (const [names, meaning] of VARIABLES)

@@ -1,4 +1,19 @@
 import type { Page } from '#cli/help/page.ts';
+import type { OutputFormat } from '#output/formats.ts';
+
+const FORMATS: Readonly<Record<OutputFormat, readonly [option: string, meaning: string]>> = {
+  table: ['-o table', 'table, as wide as the terminal, with amounts in reais and relative times'],
+  json: [
+    '-o json, --json',
+    'JSON with the field names and values of the service: an object, or an array for a list',
+  ],
+  ndjson: ['-o ndjson', 'one JSON object per line, streamed: for long lists and events'],
+  csv: [
+    '-o csv',
+    'CSV with a header, cents and RFC 3339 times. Values that a spreadsheet would run as a formula are escaped',
+  ],
+  yaml: ['-o yaml', 'YAML, the same data as JSON'],
+};
 
 export const output: Page = {
   name: 'output',
@@ -13,17 +28,7 @@ export const output: Page = {
     {
       title: 'Formats',
       rows: [
-        ['-o table', 'table, as wide as the terminal, with amounts in reais and relative times'],
-        [
-          '-o json, --json',
-          'JSON with the field names and values of the service: an object, or an array for a list',
-        ],
-        ['-o ndjson', 'one JSON object per line, streamed: for long lists and events'],
-        [
-          '-o csv',
-          'CSV with a header, cents and RFC 3339 times. Values that a spreadsheet would run as a formula are escaped',
-        ],
-        ['-o yaml', 'YAML, the same data as JSON'],
+        ...Object.values(FORMATS),
         ['in a pipe', 'tab-separated: one item per line, or one field per line for a single resource'],
       ],
     },
