@@ -4,6 +4,7 @@ import type { Operation } from '#contract/operation.ts';
 import { findOperation, operation, OPERATIONS } from '#contract/operations/index.ts';
 import { isRequiredAt } from '#contract/path.ts';
 import type { Schema } from '#contract/schema/schema.ts';
+import { UNSUPPORTED_OPERATIONS } from '#contract/unsupported-operations.ts';
 import { WRITES } from '#test/support/writes.ts';
 
 /**
@@ -119,6 +120,18 @@ const UNNAMED =
 
 const requestOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
+/** Method and path, with any names for the parameters. */
+const withoutNames = ({ method, path }: { readonly method: string; readonly path: string }): string =>
+  `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
+
+/** Paths of the values in a schema. */
+const leaves = (schema: Schema | undefined, before = ''): string[] =>
+  schema?.type === 'object'
+    ? Object.entries(schema.properties).flatMap(([name, one]) => leaves(one, `${before}.${name}`))
+    : schema === undefined
+      ? []
+      : [before.slice(1)];
+
 const placeholders = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).filter((name) => name !== 'namespace');
 
@@ -154,6 +167,19 @@ describe('the contract', () => {
     const writes = OPERATIONS.filter(({ effect }) => effect !== 'read').map(({ id }) => id);
     expect(writes.filter((id) => !ids.has(id))).toEqual([]);
   });
+
+  it('has no operation that is also listed as unsupported', () => {
+    const supported = new Set(OPERATIONS.map(withoutNames));
+    expect(UNSUPPORTED_OPERATIONS.map(withoutNames).filter((one) => supported.has(one))).toEqual([]);
+  });
+
+  it.each(OPERATIONS.filter(({ effect, recovery }) => effect === 'update' && recovery?.kind === 'lookup'))(
+    '$id › a look-up compares every field that the update sends',
+    ({ body, proof }) => {
+      const compared = Object.values(proof?.content ?? {});
+      expect([...leaves(body)].filter((path) => !compared.includes(path))).toEqual([]);
+    },
+  );
 
   it.each(OPERATIONS)('$id names the parameters of its path', ({ path, pathParams }) => {
     expect(Object.keys(pathParams ?? {})).toEqual(placeholders(path));

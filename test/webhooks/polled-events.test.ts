@@ -1,4 +1,6 @@
 // `webhook listen --poll`: which events of the contract are reported.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { EventType } from '#contract/events/event-types.ts';
 import { EVENT_TYPES } from '#contract/events/event-types.ts';
@@ -33,4 +35,9 @@ const UNPOLLED_EVENTS: Readonly<Record<UnpolledEvent, true>> = {
 
 it('webhook listen --poll › every event of the contract is reported, or listed here as not reported', () => {
   expect([...POLLED_EVENTS, ...Object.keys(UNPOLLED_EVENTS)].toSorted()).toEqual(EVENT_TYPES.toSorted());
+});
+
+it.each(['docs', 'docs/pt-BR'])('%s/webhooks.md lists the events that --poll reports', (folder) => {
+  const names = POLLED_EVENTS.map((name) => `\`${name}\``).join(', ');
+  expect(readFileSync(join(folder, 'webhooks.md'), 'utf8')).toContain(`: ${names}.`);
 });
