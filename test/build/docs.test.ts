@@ -64,12 +64,28 @@ describe.each(DOCUMENTS)('%s', (file) => {
   });
 });
 
+/** All words of the source files. */
+const words = new Set(
+  ['src', 'test', 'scripts', 'bin'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(?:ts|mjs)$/.test(path))
+      .flatMap((path) => read(join(folder, path)).match(/\w+/g) ?? []),
+  ),
+);
+
 describe.each(['CONTRIBUTING.md', ...ADDING])('source files named in %s', (file) => {
   const text = read(file);
 
   it('exist', () => {
     const paths = [...text.matchAll(/`((?:src|test|scripts|bin)\/[a-z0-9/.-]+)`/g)].map(([, path]) => path!);
     expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it('contain each constant, function and type that is named', () => {
+    const names = [...text.matchAll(/`([A-Z]+(?:_[A-Z]+)*|[a-z]+(?:[A-Z][a-z]+)+)`/g)].map(
+      ([, name]) => name!,
+    );
+    expect(names.filter((name) => !words.has(name))).toEqual([]);
   });
 
   it('contain the lines of each example', () => {
