@@ -84,6 +84,10 @@ export const judgeRaw = ({ status, headers, body }: HttpResponse): Verdict =>
       ? 'refused'
       : 'unclear';
 
+/** Tests whether a resource has another identity than the request, so that it says nothing about the write. */
+export const isOtherResource = (operation: Operation, input: CallInput, resource: unknown): boolean =>
+  compared(operation, input, resource, operation.proof?.id).includes('differs');
+
 /** Tests whether a resource found by the write's id has no other values than the ones that were sent. */
 export const matchesRequest = (operation: Operation, input: CallInput, resource: unknown): boolean =>
   ![

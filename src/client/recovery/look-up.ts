@@ -3,7 +3,7 @@
 import { errorText, isRefusal, saysItExists } from '#client/answers/error-body.ts';
 import { explain } from '#client/answers/refusals.ts';
 import { resourceIn, resultOf } from '#client/answers/result.ts';
-import { hasRequestedId, matchesRequest, showsChange } from '#client/proof/judge.ts';
+import { hasRequestedId, isOtherResource, matchesRequest, showsChange } from '#client/proof/judge.ts';
 import type { CallInput, Finding } from '#client/types.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Operation, Recovery } from '#contract/operation.ts';
@@ -174,6 +174,8 @@ const deletedBody = ({ recovery }: Operation, input: CallInput): unknown => ({
 function findingOfResource(operation: Operation, input: CallInput, body: unknown): Finding {
   const { effect, recovery } = operation;
   const resource = resourceIn(operation, body);
+  // An id in one field does not say whose it is: the read may have found it in a field of another meaning.
+  if (isOtherResource(operation, input, resource)) return { state: 'unknown' };
   if (!matchesRequest(operation, input, resource))
     return effect === 'update' ? { state: 'not-done' } : { state: 'not-done', other: true };
   // The existence of the resource does not prove that it was changed.

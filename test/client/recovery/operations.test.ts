@@ -39,6 +39,53 @@ describe('charge update after a lost answer', () => {
   });
 });
 
+describe('look-up after a lost answer', () => {
+  const pix = 'E99999004202611211200abcdefghijk';
+  const report = {
+    dictId: pix,
+    rootTransactionId: pix,
+    situationType: 'SCAM',
+    reportDetails: 'x',
+    status: 'CREATED',
+  };
+  const other = 'other';
+  const charge = { correlationID: 'c', identifier: 'c', value: 100, status: 'ACTIVE' };
+  const payment = { correlationID: 'p', globalID: 'p', value: 100, status: 'CREATED' };
+  const pixTransactionRefund = { correlationID: 'r', refundId: 'r', value: 100, status: 'CONFIRMED' };
+  const subscription = { correlationID: 's', globalID: 's', value: 100, status: 'ACTIVE' };
+  const customer = { correlationID: 'k', name: 'Ana', taxID: { taxID: TAX_ID, type: 'BR:CPF' } };
+  const line = {
+    charge: 'charge create --value 100 --correlation-id c',
+    payment: 'payment create --value 100 --pix-key ana@example.com --correlation-id p',
+    refund: `refund create --transaction-end-to-end-id ${pix} --value 100 --correlation-id r`,
+    recovery: `recovery create ${pix} --situation-type SCAM --details x`,
+    subscription: `subscription create --value 100 --correlation-id s --type RECURRENT --customer-name Ana --customer-tax-id ${TAX_ID} --customer-email a@example.com --customer-phone 11912345684 --customer-address-zipcode 01310100 --customer-address-street Rua --customer-address-number 1 --customer-address-neighborhood Sé --customer-address-city SP --customer-address-state SP --customer-address-complement x --customer-address-country BR`,
+    customer: 'customer update k --name Ana',
+  };
+
+  // Each answer has the id that was asked for in a field of another meaning.
+  it.each<[string, string, string, object]>([
+    ['charge', line.charge, 'charge/c', { charge: { ...charge, correlationID: other } }],
+    ['payment', line.payment, 'payment/p', { payment: { ...payment, correlationID: other } }],
+    [
+      'refund',
+      line.refund,
+      'refund/r',
+      { pixTransactionRefund: { ...pixTransactionRefund, correlationID: other } },
+    ],
+    ['report', line.recovery, `funds-recovery/${pix}`, { ...report, rootTransactionId: other }],
+    [
+      'subscription',
+      line.subscription,
+      'subscriptions/s',
+      { subscription: { ...subscription, correlationID: other } },
+    ],
+    ['customer', line.customer, 'customer/k', { customer: { ...customer, correlationID: other } }],
+  ])('that is answered with another %s than the requested one exits with 6', async (_, words, path, body) => {
+    expect(await codeOf(words, { [path]: [200, body] })).toBe(6);
+  });
+});
+
 describe('partner company create after a lost answer', () => {
   it('is done if the company is registered', async () => {
     const record = {
