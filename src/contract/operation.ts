@@ -57,11 +57,6 @@ export type Recovery =
       readonly manualCheck?: string;
       /** What the user can do if the outcome is unknown; replaces the general hint. */
       readonly advice?: Message;
-      /**
-       * What the user can do if the outcome is unknown and the service says that the resource exists. The command
-       * `journal resolve` is appended.
-       */
-      readonly adviceIfExists?: Message;
     };
 
 /**
@@ -145,8 +140,6 @@ export interface Operation {
    */
   readonly customerPath?: string;
   readonly recovery?: Recovery;
-  /** Field of the answer that the journal keeps, because no read finds the resource without it. */
-  readonly journalField?: string;
   /** Required for every write: a success status alone does not prove that the write was done. */
   readonly proof?: Proof;
 }

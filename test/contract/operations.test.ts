@@ -208,7 +208,7 @@ describe('the contract', () => {
     '$id uses only known keys in recovery and proof',
     ({ recovery = {}, proof = {} }) => {
       const words = ['kind', 'operation', 'param', 'field', 'from', 'idempotent', 'manualCheck'];
-      words.push('notDoneWhile', 'noEffectIn', 'advice', 'adviceIfExists');
+      words.push('notDoneWhile', 'noEffectIn', 'advice');
       expect(words).toEqual(expect.arrayContaining(Object.keys(recovery)));
       expect([
         'id',

@@ -214,8 +214,6 @@ function duplicateHint(
   if (of === 'webhook') return say`Find it: ${line('webhook list')}`;
   if (of === 'invoice') return say`Find it: ${line('invoice list')}`;
   if (of === 'transfer') return say`Find it: ${line('transaction list --type INTERNAL_TRANSFER')}`;
-  if (of === 'recovery')
-    return say`The journal has the id (dictId) if the answer to the report arrived here: ${line('journal list --all')}. See the report with: ${line('recovery get ID')}`;
   if (of === undefined || id === undefined) return undefined;
   const get = line(`${of} get ${quote(id)}`);
   return requested?.operation.query?.properties['return_existing'] !== undefined

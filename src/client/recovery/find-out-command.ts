@@ -1,30 +1,11 @@
 // What a user can do to find out whether a write was done.
-import { saysItExists } from '#client/answers/error-body.ts';
-import { readJson } from '#client/answers/read-json.ts';
 import type { CallInput } from '#client/types.ts';
-import type { HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import { quote } from '#errors/command-line.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { lookUpKey } from './look-up.ts';
-
-/**
- * Returns what the user can do if the service refused a write with an unknown outcome because the resource exists, and no
- * read shows who created it.
- */
-export function existsHint(
-  { recovery }: Operation,
-  response: HttpResponse | undefined,
-  { entry, profile }: { readonly entry: string; readonly profile: string },
-): Message | undefined {
-  const advice = recovery?.kind === 'none' ? recovery.adviceIfExists : undefined;
-  if (advice === undefined || response === undefined || !saysItExists(readJson(response.body)))
-    return undefined;
-  const resolve = `pixctl journal resolve ${entry} --profile ${quote(profile)} --as done|not-done`;
-  return say`${advice}: ${resolve}`;
-}
 
 /** Returns what the user can do about a write with an unknown outcome. */
 export function findOutHint(operation: Operation, input: CallInput, profile: string): Message {

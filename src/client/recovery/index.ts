@@ -18,6 +18,7 @@ const RECOVER: Readonly<Partial<Record<OperationId, LoadRecover>>> = {
   'payment.create': async () => (await import('./payment-create.ts')).recoverPaymentCreate,
   'pix-key.set-default': async () => (await import('./pix-key-set-default.ts')).recoverPixKeySetDefault,
   'recovery.cancel': async () => (await import('./recovery-cancel.ts')).recoverRecoveryCancel,
+  'recovery.create': async () => (await import('./recovery-create.ts')).recoverRecoveryCreate,
   'refund.create': async () => (await import('./refund-create.ts')).recoverRefundCreate,
   'subaccount.credit': async () => (await import('./subaccount-booking.ts')).recoverSubaccountBooking,
   'subaccount.debit': async () => (await import('./subaccount-booking.ts')).recoverSubaccountBooking,

@@ -2,12 +2,13 @@
 // the invoice is searched in all pages of the list.
 import { errorText } from '#client/answers/error-body.ts';
 import { resultOf } from '#client/answers/result.ts';
-import type { CallInput } from '#client/types.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { operation as operationOf } from '#contract/operations/index.ts';
 import { at } from '#contract/path.ts';
 import type { Read, ReadResult, Recover } from './look-up.ts';
 import { findingOf, isBarred } from './look-up.ts';
+import type { Terms } from './terms.ts';
+import { hasOtherTerms } from './terms.ts';
 
 /** Maximum number of invoices that a look-up reads. */
 const MAX_INVOICES = 10_000;
@@ -18,8 +19,7 @@ const NOT_SET_UP = /configure the invoice integration|integration not found/i;
 /** Statuses of an invoice that was not canceled. The service does not document those of one that was. */
 const NOT_CANCELED: readonly string[] = ['PENDING', 'PROCESSING', 'CONFIRMED', 'ERROR'];
 
-/** Terms by which invoices differ: their paths in the invoice, and in the request. */
-const TERMS: readonly (readonly [path: string, from: string])[] = [
+const TERMS: Terms = [
   ['description', 'description'],
   ['charge.correlationID', 'charge'],
   ['customer.correlationID', 'customerId'],
@@ -31,16 +31,10 @@ export const recoverInvoiceCreate: Recover = async (operation, input, read, isOw
   const result = await findInvoice(at(input.body, 'correlationID'), read);
   const found = findingOf(operation, input, result);
   // Nobody else has an id that pixctl generated for this write.
-  return found.state === 'done' && !isOwn && hasOtherTerms(input, found.body)
+  return found.state === 'done' && !isOwn && hasOtherTerms(TERMS, input.body, found.body)
     ? { state: 'unknown', because: 'differs' }
     : found;
 };
-
-const hasOtherTerms = ({ body }: CallInput, invoice: unknown): boolean =>
-  TERMS.some(([path, from]) => {
-    const [value, sent] = [at(invoice, path), at(body, from)];
-    return typeof value === typeof sent && value !== sent;
-  });
 
 /** Only the status proves the cancellation. A word that is not known proves nothing. */
 export const recoverInvoiceCancel: Recover = async (operation, input, read) => {

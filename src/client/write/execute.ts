@@ -286,7 +286,7 @@ async function waitToResend({ options }: WriteSession, { pauseMs }: WriteAttempt
 async function conclude(
   session: WriteSession,
   write: PreparedWrite,
-  { entry, earlier }: WriteContext,
+  { earlier }: WriteContext,
   ending: Ending,
   { attempt, finding }: { readonly attempt: WriteAttempt; readonly finding: Finding | undefined },
 ): Promise<Reply> {
@@ -318,7 +318,6 @@ async function conclude(
         session,
         write,
         exchange,
-        entry,
         ending === 'left-open-by-earlier-run' ? earlier : undefined,
       );
   }
@@ -343,17 +342,14 @@ async function unknownEnding(
   { options }: WriteSession,
   write: PreparedWrite,
   { response, fault }: Exchange,
-  entry: string,
   earlier: EarlierRuns | undefined,
 ): Promise<PixctlError> {
   const { operation, input } = write;
   const why = failureReason(options, fault, response, await unprovedBy(write, response));
-  const { existsHint, findOutHint } = await import('#client/recovery/find-out-command.ts');
-  const exists = existsHint(operation, response, { entry, profile: options.profile });
-  if (earlier !== undefined && exists === undefined) {
+  if (earlier !== undefined) {
     const { openEntryError } = await import('./earlier-runs.ts');
     return openEntryError(operation.id, earlier, { userMessage: why, status: response?.status });
   }
-  const hint = exists ?? findOutHint(operation, input, options.profile);
-  return unknownOutcomeError(operation, hint, why, response);
+  const { findOutHint } = await import('#client/recovery/find-out-command.ts');
+  return unknownOutcomeError(operation, findOutHint(operation, input, options.profile), why, response);
 }

@@ -15,7 +15,6 @@ import { paymentStep } from '#contract/auto-approve.ts';
 import type { Debt } from '#contract/debts.ts';
 import type { Operation } from '#contract/operation.ts';
 import { mustBeSeen } from '#contract/operation.ts';
-import { at } from '#contract/path.ts';
 import { hasMark } from '#contract/recovery-marks.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { english } from '#messages/message.ts';
@@ -341,7 +340,7 @@ async function sendRecorded(
       await assertExecutedOnce(session, write, context);
     }
     context.answered?.();
-    const detail = await detailOf(session, write, reply);
+    const detail = detailOf(write, reply);
     await finish(session, context, 'done', { awaitsShown: mustBeShown(session, write), detail });
     return { ...reply, ...(correlationID === undefined ? {} : { correlationID }) };
   } catch (error) {
@@ -357,17 +356,9 @@ async function sendRecorded(
 const mayRunTwice = ({ operation, input }: PreparedWrite): boolean =>
   operation.proof?.newAccount === true || hasMark(operation, input.body);
 
-/** Returns what the journal keeps of the answer: a field with its name, or that the record has other data. */
-async function detailOf(
-  { secrets }: WriteSession,
-  { operation, input }: PreparedWrite,
-  { result }: Reply,
-): Promise<string | undefined> {
-  const { journalField } = operation;
-  if (journalField !== undefined)
-    return maskText(tidy(`${journalField} ${String(at(result, journalField))}`), await secrets());
-  return isSameRecord(operation, input.body, result) ? undefined : english(OTHER_DATA);
-}
+/** Returns what the journal keeps of the answer: that the record has other data. */
+const detailOf = ({ operation, input }: PreparedWrite, { result }: Reply): string | undefined =>
+  isSameRecord(operation, input.body, result) ? undefined : english(OTHER_DATA);
 
 /**
  * Whether a write stays unseen in the journal until the command has printed its result. The rows of a batch are known

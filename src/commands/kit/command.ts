@@ -94,7 +94,7 @@ export interface ArgSpec {
   readonly file?: FileUse;
   /** Only what is in one of these states is offered; anything can be typed. */
   readonly states?: readonly string[];
-  readonly type?: 'tax-id' | 'pix-key' | 'boleto' | 'uuid';
+  readonly type?: 'tax-id' | 'pix-key' | 'boleto' | 'uuid' | 'uuid-or-end-to-end-id';
   readonly enum?: readonly string[];
 }
 

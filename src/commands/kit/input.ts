@@ -285,11 +285,15 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function readArgument({ type, description }: ArgSpec, word: string): Promise<string> {
   if (type === undefined) return word;
-  if (type !== 'uuid') return readDomain(type, word);
+  if (type !== 'uuid' && type !== 'uuid-or-end-to-end-id') return readDomain(type, word);
   const id = word.toLowerCase();
   if (UUID.test(id)) return id;
+  const isPix = type === 'uuid-or-end-to-end-id';
+  if (isPix && (await import('#pix/end-to-end-id.ts')).isTolerableEndToEndId(word)) return word;
   throw usageError(
-    say`${showValue(word)} is not a UUID`,
+    isPix
+      ? say`${showValue(word)} is neither a UUID nor an end-to-end id`
+      : say`${showValue(word)} is not a UUID`,
     say`Expected: ${phrase(description)}. Nothing was sent.`,
     'invalid-value',
   );

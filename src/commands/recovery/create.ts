@@ -32,7 +32,7 @@ export const recoveryCreate = serviceCommand({
     summary: 'Report a payment as fraud, to get the money back (MED)',
     details: [
       'Report a payment within 80 days. The banks block what is left of the money in the accounts that it went through, and analyse the report within 7 days. What was found returns at most 11 days after the report; it may be a part of the payment, or nothing.',
-      'A payment can be reported once, also after the report was canceled. Keep the id (dictId): the service does not list reports.',
+      'A payment can be reported once, also after the report was canceled. `pixctl recovery get` finds the report by the end-to-end id of the payment.',
     ],
     operation: create,
     examples: [
@@ -79,7 +79,7 @@ export const recoveryCreate = serviceCommand({
       const dictId = validField(create, report, 'dictId');
       return dictId === undefined
         ? undefined
-        : say`Keep the id, and follow the report: pixctl recovery get ${quote(dictId)}${flag}`;
+        : say`Follow the report: pixctl recovery get ${quote(dictId)}${flag}`;
     },
   },
 });

@@ -3,11 +3,11 @@ import type { Operation } from '#contract/operation.ts';
 import { fundsRecovery } from '#contract/resources/funds-recovery.ts';
 import { obj, str } from '#contract/schema/schema.ts';
 import { FRAUD_SITUATION } from '#contract/statuses.ts';
-import { say } from '#messages/message.ts';
 import { id } from './shared.ts';
 
 const path = '/api/v1/funds-recovery';
 const pathParams = { id: id('id of the report (dictId), a UUID') };
+const reportOrPayment = { id: id('id of the report (dictId), or end-to-end id of the payment') };
 
 export const recoveryOperations = [
   {
@@ -34,14 +34,13 @@ export const recoveryOperations = [
     effect: 'create',
     // A payment has at most one report.
     identity: 'transactionEndToEndId',
-    // No read finds a report by its payment, but the service refuses a second one.
     recovery: {
-      kind: 'none',
+      kind: 'lookup',
+      operation: 'recovery.get',
+      param: 'id',
+      from: 'transactionEndToEndId',
       idempotent: true,
-      advice: say`No command finds a report by its payment. Running the command again is safe, as the service accepts one report of a payment.`,
-      adviceIfExists: say`There is a report of the payment, by this command or by somebody else. Only the service can tell you its id. Record who made it`,
     },
-    journalField: 'dictId',
     proof: {
       id: { rootTransactionId: 'transactionEndToEndId' },
       content: { situationType: 'situationType' },
@@ -53,13 +52,13 @@ export const recoveryOperations = [
     summary: 'Get the report of a payment that was lost to fraud',
     method: 'GET',
     path: `${path}/{id}`,
-    pathParams,
+    pathParams: reportOrPayment,
     response: fundsRecovery,
     result: { kind: 'body' },
     success: [200],
     scope: 'FUNDS_RECOVERY_GET',
     effect: 'read',
-    proof: { idFields: ['dictId'] },
+    proof: { idFields: ['dictId', 'rootTransactionId'] },
   },
   {
     id: 'recovery.cancel',

@@ -809,7 +809,7 @@ export interface RecoveryCreateInput {
 
 /** Input of `client.recovery.get`. */
 export interface RecoveryGetInput {
-  /** Id of the report (dictId), a UUID. */
+  /** Id of the report (dictId), or end-to-end id of the payment. */
   readonly id: string;
 }
 

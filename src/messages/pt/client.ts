@@ -174,8 +174,6 @@ export const CLIENT: Catalog = {
   'there is a transfer {0} already': 'a transferência {0} já existe',
   'there is a webhook for {0} and this event already': 'já existe um webhook para {0} e este evento',
   'Find it: {0}': 'Encontre: {0}',
-  'The journal has the id (dictId) if the answer to the report arrived here: {0}. See the report with: {1}':
-    'O registro de operações tem o id (dictId) se a resposta à contestação chegou aqui: {0}. Veja a contestação com: {1}',
   'See it with: {0}. With --return-existing you get it instead of this error.':
     'Veja com: {0}. Com --return-existing você a recebe em vez deste erro.',
   'See it with: {0}': 'Veja com: {0}',

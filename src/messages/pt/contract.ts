@@ -13,10 +13,6 @@ export const CONTRACT: Catalog = {
   'a payment that you made was refunded': 'um pagamento que você fez foi devolvido',
   'a refund of a payment that you made was rejected':
     'a devolução de um pagamento que você fez foi rejeitada',
-  'No command finds a report by its payment. Running the command again is safe, as the service accepts one report of a payment.':
-    'Nenhum comando encontra uma contestação pelo pagamento. É seguro executar o comando de novo, pois o serviço aceita uma contestação por pagamento.',
-  'There is a report of the payment, by this command or by somebody else. Only the service can tell you its id. Record who made it':
-    'Existe uma contestação do pagamento, feita por este comando ou por outra pessoa. Só o serviço pode informar o id. Registre quem a fez',
   'No command shows whether it was done. Check the client id, and look on the website of the service: if the application is not there, it is deleted.':
     'Nenhum comando mostra se isso foi feito. Confira o client id e veja no site do serviço: se a aplicação não está lá, ela foi excluída.',
   'a received Pix was disputed': 'um Pix recebido foi contestado',

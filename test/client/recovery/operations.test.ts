@@ -84,6 +84,21 @@ describe('look-up after a lost answer', () => {
   ])('that is answered with another %s than the requested one exits with 6', async (_, words, path, body) => {
     expect(await codeOf(words, { [path]: [200, body] })).toBe(6);
   });
+
+  it.each<[string, string, string, object, number]>([
+    ['charge of another amount', line.charge, 'charge/c', { charge: { ...charge, value: 1 } }, 4],
+    [
+      'report of another kind of fraud',
+      line.recovery,
+      `funds-recovery/${pix}`,
+      { ...report, situationType: 'OTHER' },
+      4,
+    ],
+    ['report in other words', line.recovery, `funds-recovery/${pix}`, { ...report, reportDetails: 'y' }, 6],
+    ['report that was sent', line.recovery, `funds-recovery/${pix}`, report, 0],
+  ])('that finds the %s under the id exits as that proves', async (_, words, path, body, code) => {
+    expect(await codeOf(words, { [path]: [200, body] })).toBe(code);
+  });
 });
 
 describe('partner company create after a lost answer', () => {

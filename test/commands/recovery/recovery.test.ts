@@ -88,6 +88,19 @@ describe('recovery create', () => {
     expect(posts).toEqual([]);
   });
 
+  it('finds the report of a request with a lost answer by the payment, and sends nothing again', async () => {
+    const { s, self, endToEndId } = await paid();
+    await s.ok('POST', '/_sandbox/fault', { kind: 'lost', operation: 'recovery.create', times: 1 });
+    const ran = await create(self, endToEndId);
+    expect([ran.code, ran.json()]).toMatchObject([0, { rootTransactionId: endToEndId }]);
+    const { requests } = await s.ok('GET', '/_sandbox/requests');
+    const sent = requests.map(({ method, path }) => `${method} ${path}`);
+    expect(sent.filter((one) => one.includes('/funds-recovery')).toSorted()).toEqual([
+      `GET /api/v1/funds-recovery/${endToEndId}`,
+      'POST /api/v1/funds-recovery',
+    ]);
+  });
+
   it('sends a request with a lost answer again, and prints the report that the second one made', async () => {
     const { self, posts } = await answering('lost', [201, report()]);
     const ran = await create(self, END_TO_END);
@@ -106,8 +119,7 @@ describe('recovery create', () => {
     expect(posts.length).toBeGreaterThan(1);
     const [entry] = (await self.run('journal list --json')).json();
     expect(entry).toMatchObject({ outcome: 'unknown' });
-    expect(hint).toContain(`pixctl journal resolve ${entry.id} --profile env --as done|not-done`);
-    // A person who has seen the report elsewhere records it.
+    expect(hint).toContain(`pixctl recovery get ${END_TO_END} --profile env`);
     expect((await self.run(`journal resolve ${entry.id} --as done`)).code).toBe(0);
     expect((await self.run('journal list --json')).json()).toEqual([]);
   });
@@ -118,7 +130,7 @@ describe('recovery create', () => {
     expect([ran.code, ran.out]).toEqual([6, '']);
   });
 
-  it('refuses a second report of a payment with exit 4, and the journal has the id of the first', async () => {
+  it('refuses a second report of a payment with exit 4, and names the command that shows the first', async () => {
     const { s, self, endToEndId } = await paid();
     const { dictId } = (await create(self, endToEndId)).json();
     const again = await create(self, endToEndId);
@@ -126,10 +138,9 @@ describe('recovery create', () => {
     expect(errorOf(again)).toMatchObject({
       code: 'duplicate',
       message: expect.stringContaining(`the payment ${endToEndId} was reported already`),
-      hint: expect.stringContaining('pixctl journal list --all'),
+      hint: expect.stringContaining(`pixctl recovery get ${endToEndId}`),
     });
-    const entries = (await self.run('journal list --all --json')).json();
-    expect(entries.map(({ detail }) => detail)).toContain(`dictId ${dictId}`);
+    expect((await self.run(['recovery', 'get', endToEndId, '--json'])).json()).toMatchObject({ dictId });
     expect(s.database.prepare('SELECT * FROM funds_recoveries').all()).toHaveLength(1);
   });
 
@@ -159,7 +170,7 @@ describe('recovery create', () => {
     const { self, posts } = await answering('lost', [201, report()]);
     const first = await create(self, END_TO_END, '--retries 0');
     expect([first.code, first.out]).toEqual([6, '']);
-    expect(errorOf(first).hint).toContain('Running the command again is safe');
+    expect(errorOf(first).hint).toContain(`pixctl recovery get ${END_TO_END}`);
     const second = await create(self, END_TO_END);
     expect([second.code, second.json()]).toEqual([0, report()]);
     expect(posts).toHaveLength(2);
@@ -177,7 +188,7 @@ describe('recovery create', () => {
 });
 
 describe('recovery get', () => {
-  it.each([END_TO_END, 'x', '0193a5c1-7d2e-4b8f-9c61-5a2f8e7d4b3', '../charge'])(
+  it.each(['x', '0193a5c1-7d2e-4b8f-9c61-5a2f8e7d4b3', '../charge'])(
     'refuses %s, which is no UUID, before anything is sent',
     async (id) => {
       const { url, seen } = await httpServer((_request, response) => json(response, 200, report()));
@@ -188,13 +199,27 @@ describe('recovery get', () => {
         const ran = await machineAt({ url }).run(['recovery', ...words, '--json']);
         expect(ran.code).toBe(2);
         expect(errorOf(ran)).toMatchObject({
-          message: expect.stringContaining('is not a UUID'),
+          message: expect.stringMatching(/is (not|neither) a UUID/),
           hint: expect.stringContaining('dictId'),
         });
       }
       expect(seen).toEqual([]);
     },
   );
+
+  it('shows the report of a payment by its end-to-end id, which recovery cancel refuses', async () => {
+    const { self, endToEndId } = await paid();
+    const report = (await create(self, endToEndId)).json();
+    expect((await self.run(['recovery', 'get', endToEndId, '--json'])).json()).toEqual(report);
+    expect((await self.run(['recovery', 'cancel', endToEndId, '--yes'])).code).toBe(2);
+  });
+
+  it('does not take the report of another payment for that of the payment asked for', async () => {
+    const { url } = await httpServer((_request, response) => json(response, 200, report()));
+    const ran = await machineAt({ url }).run(['recovery', 'get', END_TO_END.replace('k', 'z'), '--json']);
+    expect([ran.code, ran.out]).toEqual([5, '']);
+    expect(errorOf(ran).message).toContain('a different resource');
+  });
 
   it('shows the history of the report in order', async () => {
     const { s, self, endToEndId } = await paid();

@@ -7,9 +7,9 @@ export const COMMANDS_RECOVERY: Catalog = {
     'Contestar um pagamento por fraude, para recuperar o dinheiro (MED)',
   'Report a payment within 80 days. The banks block what is left of the money in the accounts that it went through, and analyse the report within 7 days. What was found returns at most 11 days after the report; it may be a part of the payment, or nothing.':
     'Conteste o pagamento em até 80 dias. Os bancos bloqueiam o que resta do dinheiro nas contas por onde ele passou e analisam a contestação em até 7 dias. O que foi encontrado volta em até 11 dias depois da contestação; pode ser uma parte do pagamento, ou nada.',
-  'A payment can be reported once, also after the report was canceled. Keep the id (dictId): the service does not list reports.':
-    'Um pagamento só pode ser contestado uma vez, mesmo que a contestação seja cancelada. Guarde o id (dictId): o serviço não lista as contestações.',
   'Report a payment': 'Contestar um pagamento',
+  'A payment can be reported once, also after the report was canceled. `pixctl recovery get` finds the report by the end-to-end id of the payment.':
+    'Um pagamento só pode ser contestado uma vez, mesmo que a contestação seja cancelada. `pixctl recovery get` encontra a contestação pelo EndToEndId do pagamento.',
   'Only the id of the report': 'Só o id da contestação',
   'end-to-end id of the payment that you sent': 'EndToEndId do pagamento que você enviou',
   'kind of the fraud': 'tipo da fraude',
@@ -20,10 +20,13 @@ export const COMMANDS_RECOVERY: Catalog = {
   '--input is about the payment {0}, not {1}': '--input trata do pagamento {0}, não de {1}',
   'Leave transactionEndToEndId out of it. Nothing was sent.':
     'Tire dele o transactionEndToEndId. Nada foi enviado.',
-  'Keep the id, and follow the report: pixctl recovery get {0}{1}':
-    'Guarde o id e acompanhe a contestação: pixctl recovery get {0}{1}',
   'Show the report of a payment, and its history': 'Mostrar a contestação de um pagamento e seu histórico',
   'A report': 'Uma contestação',
+  '{0} is neither a UUID nor an end-to-end id': '{0} não é um UUID nem um EndToEndId',
+  'id of the report (dictId), or end-to-end id of the payment':
+    'id da contestação (dictId) ou EndToEndId do pagamento',
+  'The report of this payment': 'A contestação deste pagamento',
+  'Follow the report: pixctl recovery get {0}{1}': 'Acompanhe a contestação: pixctl recovery get {0}{1}',
   'Cancel the report of a payment: no money returns':
     'Cancelar a contestação de um pagamento: nenhum dinheiro volta',
   'The payment cannot be reported again.': 'O pagamento não pode ser contestado de novo.',

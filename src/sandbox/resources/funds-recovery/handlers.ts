@@ -6,7 +6,7 @@ import { defined } from '#errors/defined.ts';
 import { english } from '#messages/message.ts';
 import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import { Refusal } from '#sandbox/context.ts';
-import { cancelReport, findReport, reportPayment } from './report.ts';
+import { cancelReport, getReport, reportPayment } from './report.ts';
 import { fundsRecoveryView } from './view.ts';
 
 /**
@@ -31,7 +31,7 @@ const create = (call: Call<'recovery.create'>): Answer<'recovery.create'> => ({
 });
 
 const get = (call: Call<'recovery.get'>): Answer<'recovery.get'> => ({
-  body: fundsRecoveryView(call, findReport(call, call.params.id)),
+  body: fundsRecoveryView(call, getReport(call, call.params.id)),
 });
 
 const cancel = (call: Call<'recovery.cancel'>): Answer<'recovery.cancel'> => ({

@@ -1,6 +1,7 @@
 // Reports a payment as fraud, and cancels the report.
 import { LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#pix/dates.ts';
+import { isTolerableEndToEndId } from '#pix/end-to-end-id.ts';
 import type { Body } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
@@ -55,21 +56,31 @@ export function reportPayment(
   return row;
 }
 
-/** Returns a report by its id. @throws Refusal if the id is no UUID, or the company has no such report */
-export function findReport({ db, company }: CompanyContext, id: string): FundsRecoveryRow {
-  const dictId = id.toLowerCase();
-  if (!UUID.test(dictId)) {
-    const error = { id: ['must be a UUID'] };
-    throw new Refusal(Object.keys(error).join(), 400, { error });
-  }
-  const row = fundsRecoveries.find(db, { company: company.id, dict_id: dictId });
+/** Returns a report. @throws Refusal if the company has none of this id */
+function findReport(
+  { db, company }: CompanyContext,
+  by: { readonly dict_id: string } | { readonly end_to_end_id: string },
+): FundsRecoveryRow {
+  const row = fundsRecoveries.find(db, { company: company.id, ...by });
   if (row === undefined) throw new Refusal('FundsRecovery not found', 404);
   return row;
 }
 
+/** @throws Refusal if the id is no UUID */
+function dictIdOf(id: string): string {
+  const dictId = id.toLowerCase();
+  if (UUID.test(dictId)) return dictId;
+  const error = { id: ['must be a UUID'] };
+  throw new Refusal(Object.keys(error).join(), 400, { error });
+}
+
+/** Returns a report by its id or by the end-to-end id of its payment. @throws Refusal if there is none */
+export const getReport = (context: CompanyContext, id: string): FundsRecoveryRow =>
+  findReport(context, isTolerableEndToEndId(id) ? { end_to_end_id: id } : { dict_id: dictIdOf(id) });
+
 /** Cancels a report: no money returns any more. @throws Refusal if it has ended */
 export function cancelReport(context: CompanyContext, id: string): FundsRecoveryRow {
-  const row = findReport(context, id);
+  const row = findReport(context, { dict_id: dictIdOf(id) });
   if (row.status === 'COMPLETED' || row.status === 'CANCELLED')
     throw new Refusal(`FundsRecovery cannot be cancelled: it is ${row.status}`, 422);
   cancelProgress(context, row);

@@ -267,15 +267,27 @@ describe('report of a payment', () => {
     expect([status, answered]).toEqual([400, { error }]);
   });
 
+  it('is read by the end-to-end id of its payment too, by which it cannot be canceled', async () => {
+    const s = await serve();
+    const other = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
+    const endToEndId = await pay(s);
+    const path = `/api/v1/funds-recovery/${endToEndId}` as const;
+    expect(await s.send('GET', path)).toMatchObject(refusal('FundsRecovery not found', 404));
+    const { dictId } = await create(s, endToEndId);
+    expect(await s.send('GET', path)).toEqual({
+      ...(await s.send('GET', `/api/v1/funds-recovery/${dictId}`)),
+    });
+    expect((await s.send('GET', path, undefined, other.appKey)).status).toBe(404);
+    expect(await cancel(s, endToEndId)).toMatchObject(refusal({ id: ['must be a UUID'] }));
+  });
+
   it('is refused under an id that is no UUID, or of no report', async () => {
     const s = await serve();
     for (const ask of [
       (id: string) => s.send('GET', `/api/v1/funds-recovery/${id}`),
       (id: string) => cancel(s, id),
     ]) {
-      expect(await ask('E99999004202611211200abcdefghijk')).toMatchObject(
-        refusal({ id: ['must be a UUID'] }),
-      );
+      expect(await ask('0193a5c1-7d2e')).toMatchObject(refusal({ id: ['must be a UUID'] }));
       expect(await ask('0193a5c1-7d2e-4b8f-9c61-5a2f8e7d4b30')).toMatchObject(
         refusal('FundsRecovery not found', 404),
       );
