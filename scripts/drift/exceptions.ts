@@ -35,7 +35,6 @@ export const EXCEPTIONS: readonly (readonly [difference: RegExp, source: string]
   [/^dispute\.evidence: .*\bdocuments\[\]\.fileId is gone$/, 'guide: files'],
   [/^application\.delete: body is gone$/, 'guide: applications'],
   [/^subscription\.update: body is gone$/, 'guide: Pix Automático with a variable amount'],
-  [/^customer\.create: body\.(?:email|phone) is required by an alternative$/, 'pixctl requires the tax id'],
   [/^charge\.create: body\.identifier is gone$/, OF_2023],
   [/^charge\.create: body\.redirectUrl is gone$/, 'guide: redirects'],
   [/^account-register\.create: body\.(?:taxIDType|officialName) is gone$/, 'guide: baas/kyc, October 2026'],

@@ -47,6 +47,7 @@ const OF_2023: Readonly<Record<string, Change>> = {
       ...fieldOf(body, 'expiresIn', 'integer'),
       minimum: LIMITS.chargeMinExpirySecondsOf2023,
     }),
+  'customer.create': ({ anyOf: _, ...body }) => ({ ...body, required: ['name', 'taxID'] }),
   'subscription.create': (body) =>
     withField(withNamedCustomer(body), 'dayGenerateCharge', {
       type: 'integer',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { field, listAt } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machineAt } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
 import type { Answered, Served } from '#test/support/services/sandbox.ts';
 import { refusal, serve } from '#test/support/services/sandbox.ts';
 import { answering } from '#test/support/services/server.ts';
@@ -191,4 +192,40 @@ describe('user.taxID of a company that a partner registers', () => {
       expect((await run(`${words} --user-tax-id 529.982.247-25`)).code).toBe(0);
     },
   );
+});
+
+describe('customer create without a tax id', () => {
+  const line = 'customer create --name Ana --email ana@example.com --json';
+
+  it.each(NEWER)(
+    'makes a customer in the namespace %s, once, also after a lost answer',
+    async (namespace) => {
+      const s = await serve({ namespace });
+      const self = clientOf(s, namespace);
+      await s.ok('POST', '/_sandbox/fault', { kind: 'lost', operation: 'customer.create', times: 1 });
+      const [first, second] = [await self.run(line), await self.run(line)];
+      expect([first.code, first.json()]).toMatchObject([0, { name: 'Ana', email: 'ana@example.com' }]);
+      expect([second.code, second.json()]).toEqual([0, first.json()]);
+      expect((await s.ok('GET', '/api/v1/customer')).customers).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['of another customer', { name: 'Rui', email: 'rui@example.com', correlationID: 'x' }],
+    ['that names no customer', { name: 'Ana' }],
+  ])('does not take an answer %s as proof', async (_what, body) => {
+    const { url } = await answering({ read: [500, {}], write: [200, { customer: body }] });
+    const ran = await clientOf({ url, appKey: 'key' }, 'woovi').run(`${line} --retries 0`);
+    expect([ran.code, ran.out]).toEqual([6, '']);
+  });
+
+  it('is not sent without an e-mail address and phone either', async () => {
+    const s = await refusing();
+    const ran = await clientOf(s, 'woovi').run('customer create --name Ana --json');
+    expect([ran.code, errorOf(ran).message, s.sent()]).toEqual([
+      2,
+      'missing: --tax-id (or --email, --phone)',
+      0,
+    ]);
+  });
 });

@@ -12,6 +12,7 @@ const JUDGE: Readonly<Partial<Record<OperationId, LoadJudge>>> = {
   'account-register.delete': async () =>
     (await import('./account-register-delete.ts')).judgeAccountRegisterDelete,
   'account.create': async () => (await import('./account-create.ts')).judgeAccountCreate,
+  'customer.create': async () => (await import('./customer-create.ts')).judgeCustomerCreate,
   'dispute.evidence': async () => (await import('./dispute-evidence.ts')).judgeDisputeEvidence,
   'payment.create': async () => (await import('./payment-create.ts')).judgePaymentCreate,
 };

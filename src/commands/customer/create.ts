@@ -1,8 +1,10 @@
 import { validField } from '#client/answers/checked-answer.ts';
+import { operationOptions } from '#commands/kit/fields.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { customerOperations } from '#contract/operations/customer.ts';
 import { quote } from '#errors/command-line.ts';
+import { defined } from '#errors/defined.ts';
 import { say } from '#messages/message.ts';
 import { customerView } from './view.ts';
 
@@ -22,7 +24,17 @@ export const customerCreate = serviceCommand({
       { command: 'pixctl customer create --input customer.json', note: 'Read the whole body from a file' },
     ],
   },
-  input: { batch: {} },
+  input: {
+    batch: {},
+    options: {
+      'tax-id': {
+        ...defined(operationOptions(create)['tax-id'], 'option --tax-id'),
+        description: 'CPF or CNPJ, with or without punctuation; required in the default namespace',
+        required: true,
+        unless: ['email', 'phone'],
+      },
+    },
+  },
   show: {
     view: customerView,
     next: (made, { flag }) => {

@@ -17,7 +17,7 @@ export const customerOperations = [
     effect: 'create',
     identity: 'correlationID',
     customerPath: '',
-    // The tax id is the customer's key: creating again returns the same customer.
+    // The tax id, or else the e-mail address or phone, is the customer's key: creating again returns the same customer.
     recovery: {
       kind: 'lookup',
       operation: 'customer.get',

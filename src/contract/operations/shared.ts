@@ -61,8 +61,14 @@ export const customerChanges = obj(
   },
   { anyOf: [['name'], ['email'], ['phone'], ['taxID'], ['address']] },
 );
-/** New customer; name and tax id are required. */
-export const customerBody = obj({ ...customerFields, correlationID }, { required: ['name', 'taxID'] });
+/** New customer: name and one more identifying field. */
+export const customerBody = obj(
+  { ...customerFields, correlationID },
+  {
+    required: ['name'],
+    anyOf: [['taxID'], ['email'], ['phone']],
+  },
+);
 
 const paging = {
   skip: int({ unit: 'items', minimum: 0, default: 0, description: 'items to pass over' }),

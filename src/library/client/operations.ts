@@ -416,7 +416,7 @@ export interface CustomerCreateInput {
   /** Full name. 1 to 255 characters. */
   readonly name: string;
   /** CPF or CNPJ, with or without punctuation. */
-  readonly taxID: string;
+  readonly taxID?: string | undefined;
   /** E-mail address. */
   readonly email?: string | undefined;
   /** Mobile with area code. */

@@ -275,3 +275,30 @@ describe('field that the operation does not have', () => {
     expect(document.includes('"additionalProperties":false')).toBe(false);
   });
 });
+
+describe('new customer without a tax id', () => {
+  it.each([
+    { name: 'Ana', email: 'ana@example.com', address: { zipcode: '30421322' } },
+    { name: 'Ana', phone: '5531998765432' },
+  ])(
+    'is created in the namespaces of today, once, and refused in the default namespace: %j',
+    async (body) => {
+      for (const namespace of TODAY) {
+        const served = await serve({ namespace });
+        const { customer } = await served.ok('POST', '/api/v1/customer', body);
+        expect(customer).not.toHaveProperty('taxID');
+        expect((await served.ok('POST', '/api/v1/customer', body)).customer).toEqual(customer);
+        expect((await served.ok('GET', '/api/v1/customer')).customers).toHaveLength(1);
+      }
+      expect(await (await serve()).send('POST', '/api/v1/customer', body)).toMatchObject({
+        status: 400,
+        body: { error: 'taxID is required' },
+      });
+    },
+  );
+
+  it.each(TODAY)('is refused in the namespace %s with a name only', async (namespace) => {
+    const served = await serve({ namespace });
+    expect(await served.send('POST', '/api/v1/customer', { name: 'Ana' })).toMatchObject({ status: 400 });
+  });
+});

@@ -1,6 +1,8 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_CUSTOMER: Catalog = {
+  'CPF or CNPJ, with or without punctuation; required in the default namespace':
+    'CPF ou CNPJ, com ou sem pontuação; obrigatório no namespace padrão',
   'Create a customer': 'Criar um cliente',
   'See their charges: pixctl charge list --customer {0}{1}':
     'Veja as cobranças do cliente: pixctl charge list --customer {0}{1}',
