@@ -93,7 +93,10 @@ export async function runCommand(run: Run): Promise<number> {
   } catch (error) {
     const dry = await context.dryRunOf(error);
     if (dry === undefined) {
-      const failure = withOption(error, command);
+      const failure =
+        error instanceof PixctlError && error.fields.field !== undefined
+          ? await (await import('./option-hint.ts')).withOption(error, error.fields.field, run, context, read)
+          : error;
       throw hasReturned ? failure : await claimed(failure, run, context, read);
     }
     await host.out(dry);
@@ -155,20 +158,6 @@ async function claimed(
     import('#commands/kit/intended-writes.ts'),
   ]);
   return claimOf(context, error, () => intendedBy(context, command, parsed, input), signal.aborted);
-}
-
-/** Adds to the error the option for the field that the service rejected. */
-function withOption(error: unknown, { input: { options = {} } = {} }: Command): unknown {
-  if (!(error instanceof PixctlError) || error.fields.field === undefined || error.fields.hint !== undefined)
-    return error;
-  const { field } = error.fields;
-  const option = Object.entries(options).find(([, { target }]) => target?.path === field)?.[0];
-  if (option === undefined) return error;
-  return new PixctlError(
-    error.userMessage,
-    { ...error.fields, hint: say`Check --${option}.` },
-    { cause: error },
-  );
 }
 
 /**

@@ -2,7 +2,10 @@
 // `operations/` accept what either of them accepts, because the client lets the service decide.
 import { LIMITS } from './limits.ts';
 import type { Operation } from './operation.ts';
+import { pixFormats } from './schema/formats.ts';
 import type { ObjectSchema, Schema } from './schema/schema.ts';
+import type { Issue } from './schema/validate.ts';
+import { validate } from './schema/validate.ts';
 
 /** Namespaces of services that follow the documents of 2026. All others follow the contract of 2023. */
 const NAMESPACES_OF_2026: readonly string[] = ['openpix', 'woovi'];
@@ -73,4 +76,20 @@ export function bodyIn(
   const changes = isOf2026(namespace) ? OF_2026 : OF_2023;
   const change = changes[id];
   return change === undefined || body === undefined ? body : change(body);
+}
+
+/**
+ * Returns what a service with this namespace requires of a field of a body that the schema in `operations/` accepts;
+ * undefined if the namespace requires nothing more.
+ */
+export function brokenRule(
+  namespace: string,
+  operation: Pick<Operation, 'id' | 'body'>,
+  body: unknown,
+  path: string,
+): Issue | undefined {
+  const schema = bodyIn(namespace, operation);
+  return schema === undefined || schema === operation.body
+    ? undefined
+    : validate(schema, body, pixFormats).find((issue) => issue.path === path);
 }

@@ -20,7 +20,6 @@ const UNITS: Readonly<Record<string, Words>> = {
   },
   pixels: { name: say`pixels`, of: (count) => say`${count} pixels` },
   items: { name: say`items`, of: (count) => say`${count} items` },
-  'day of month': { name: say`day of month`, of: (count) => say`${count} day of month` },
   characters: { name: say`characters`, of: (count) => say`${count} characters` },
 };
 

@@ -990,7 +990,6 @@ export interface Subscription {
   readonly comment?: string;
   readonly additionalInfo?: readonly AdditionalInfo[];
   readonly addtionalInfo?: readonly AdditionalInfo[];
-  /** In day of month. */
   readonly dayGenerateCharge: number;
   readonly chargeType?: 'DYNAMIC' | 'OVERDUE' | 'BOLETO' | (string & {});
   /** In days. */

@@ -194,6 +194,24 @@ describe('user.taxID of a company that a partner registers', () => {
   );
 });
 
+describe('hint for a field that only this namespace refuses', () => {
+  const withDay = (day: string) =>
+    `subscription create --value 100 --customer-name Ana --customer-tax-id ${customer.taxID} --day-generate-charge ${day}`;
+  const company = `partner company create --name Loja --tax-id 12345678000195 --first-name A --last-name B --email a@example.com --phone +5511912345684`;
+
+  it.each([
+    ['service', withDay('28'), '--day-generate-charge must be a whole number from 1 to 27.'],
+    ['acme', withDay('2027-01-31'), '--day-generate-charge must be a whole number from 1 to 27.'],
+    ['service', 'charge create --value 100 --expires-in 5m', '--expires-in must be at least 900 seconds.'],
+    ['service', 'customer create --name Ana --email ana@example.com', '--tax-id is required.'],
+    ['woovi', company, '--user-tax-id is required.'],
+  ])('in the namespace %s, names it for `%s`', async (namespace, line, hint) => {
+    const ran = await clientOf(await serve({ namespace }), namespace).run(`${line} --json`);
+    expect(ran.code).toBe(4);
+    expect(errorOf(ran).hint).toBe(`In the namespace ${namespace}, ${hint}`);
+  });
+});
+
 describe('customer create without a tax id', () => {
   const line = 'customer create --name Ana --email ana@example.com --json';
 

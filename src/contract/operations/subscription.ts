@@ -36,12 +36,12 @@ export const subscriptionOperations = [
         comment: str({ description: 'text shown to the customer' }),
         additionalInfo,
         dayGenerateCharge: int({
-          unit: 'day of month',
           minimum: LIMITS.subscriptionDayMin,
           maximum: LIMITS.subscriptionDayMax,
           default: LIMITS.subscriptionDayDefault,
           orDate: true,
-          description: 'day of the month on which charges are created, or the date of the first one',
+          description:
+            'day of the month on which charges are created, or the date of the first one; the default namespace accepts only 1 to 27',
         }),
         chargeType: str({
           enum: CHARGE_TYPE,

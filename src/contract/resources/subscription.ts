@@ -35,7 +35,7 @@ export const subscription = obj(
     additionalInfo,
     /** Misspelling that services return in addition to `additionalInfo`. */
     addtionalInfo: additionalInfo,
-    dayGenerateCharge: int({ unit: 'day of month' }),
+    dayGenerateCharge: int(),
     chargeType: str({ enum: CHARGE_TYPE }),
     dayDue: int({ unit: 'days' }),
     paymentLinkUrl: str({ format: 'uri', description: 'payment page of the latest charge' }),

@@ -2,15 +2,7 @@
 // by help, options, validation, the sandbox and /openapi.json.
 
 /** Unit of an integer. Amounts are always integer cents of a real (BRL). */
-type Unit =
-  | 'cents'
-  | 'seconds'
-  | 'days'
-  | 'basis points'
-  | 'cents or basis points'
-  | 'pixels'
-  | 'items'
-  | 'day of month';
+type Unit = 'cents' | 'seconds' | 'days' | 'basis points' | 'cents or basis points' | 'pixels' | 'items';
 
 /** Format of a string; `tax-id`, `pix-key` and `boleto` are checked in formats.ts. */
 type Format = 'date-time' | 'uri' | 'email' | 'phone' | 'tax-id' | 'pix-key' | 'end-to-end-id' | 'boleto';

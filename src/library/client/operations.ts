@@ -956,7 +956,10 @@ export interface SubscriptionCreateInput {
   readonly comment?: string | undefined;
   /** Extra key and value pairs shown to the customer. */
   readonly additionalInfo?: readonly AdditionalInfoInput[] | undefined;
-  /** Day of the month on which charges are created, or the date of the first one. In day of month. From 1 to 31. Default: 5. */
+  /**
+   * Day of the month on which charges are created, or the date of the first one; the default namespace accepts
+   * only 1 to 27. From 1 to 31. Default: 5.
+   */
   readonly dayGenerateCharge?: number | string | undefined;
   /** Type of the charges, only for RECURRENT. Default: DYNAMIC. */
   readonly chargeType?: 'DYNAMIC' | 'OVERDUE' | 'BOLETO' | undefined;

@@ -164,6 +164,10 @@ export const CLI: Catalog = {
   '{0} sends no request that --dry-run could show': '{0} não envia requisição que --dry-run possa mostrar',
   'Nothing was done.': 'Nada foi feito.',
   'Check --{0}.': 'Confira --{0}.',
+  'In the namespace {0}, --{1} is required.': 'No namespace {0}, --{1} é obrigatório.',
+  'In the namespace {0}, --{1} must be a whole number from {2} to {3}.':
+    'No namespace {0}, --{1} deve ser um número inteiro de {2} a {3}.',
+  'In the namespace {0}, --{1} must be {2}.': 'No namespace {0}, --{1} deve ser {2}.',
   'the write was done, but its result cannot be shown: {0}':
     'a operação foi feita, mas o resultado não pode ser mostrado: {0}',
   'Do not run the command again. See: pixctl journal list':

@@ -86,7 +86,6 @@ export const CONTRACT: Catalog = {
   '{0} basis points': '{0} pontos-base',
   '{0} pixels': '{0} pixels',
   '{0} items': '{0} itens',
-  '{0} day of month': '{0} do mês',
   '{0} characters': '{0} caracteres',
   'the code of a boleto': 'o código de um boleto',
   'Boleto received': 'Boleto recebido',

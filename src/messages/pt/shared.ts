@@ -426,7 +426,6 @@ export const SHARED: Catalog = {
   'only items from this time on': 'só itens a partir deste momento',
   'only items up to this time': 'só itens até este momento',
   'amount to transfer': 'valor a transferir',
-  'day of month': 'dia do mês',
   'the Pix key is not valid': 'a chave Pix não é válida',
   'the balance is not enough': 'o saldo não é suficiente',
   'reference in the BR Code': 'referência no BR Code',

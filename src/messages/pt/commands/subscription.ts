@@ -1,6 +1,8 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_SUBSCRIPTION: Catalog = {
+  'day of the month on which charges are created, or the date of the first one; the default namespace accepts only 1 to 27':
+    'dia do mês em que as cobranças são criadas, ou data da primeira; o namespace padrão só aceita de 1 a 27',
   'Cancel a subscription: no further charges are created':
     'Cancelar uma assinatura: nenhuma outra cobrança é criada',
   'The mandate ends with it': 'A autorização termina com ela',
@@ -45,8 +47,6 @@ export const COMMANDS_SUBSCRIPTION: Catalog = {
     'PIX_RECURRING: Pix Automático, em que o banco do pagador paga cada cobrança',
   'name of the subscription': 'nome da assinatura',
   'amount of each charge': 'valor de cada cobrança',
-  'day of the month on which charges are created, or the date of the first one':
-    'dia do mês em que as cobranças são criadas, ou a data da primeira',
   'type of the charges, only for RECURRENT': 'tipo das cobranças, só para RECURRENT',
   'days until each charge expires': 'dias até cada cobrança expirar',
   'how often a charge is made': 'com que frequência uma cobrança é criada',
