@@ -40,6 +40,16 @@ describe('limits of a profile', () => {
     expect((await send(50_001, 'c')).code).not.toBe(2);
   });
 
+  it('count a payment once that is sent again with its id', async () => {
+    const { run, send, ok, fault } = await funded();
+    await run('config set limits.daily.out 1000');
+    await fault('lost --operation payment.approve');
+    await send(900, 'a', '--retries 0');
+    expect(await send(900, 'a')).toMatchObject({ code: 4, err: expect.not.stringContaining('limits') });
+    expect((await send(101, 'b')).code).toBe(2);
+    expect(await ok('payment list')).toHaveLength(1);
+  });
+
   it('are set in cents or reais and confirm the amount that was understood', async () => {
     const { run, ok } = on(machine());
     for (const [typed, value, note] of [
