@@ -47,11 +47,10 @@ export const AREAS = [
     themes: ['store'],
     files: ['src/shared-store', 'src/client/journal/fence.ts'],
     tests: [
-      'test/shared-store/connection.test.ts',
+      'test/shared-store',
       'test/client/journal',
       'test/config/store.test.ts',
       'test/commands/bulk/shared-batch.test.ts',
-      'test/shared-store/commands.full.test.ts',
       'test/commands/payment/plan/shared-store.full.test.ts',
     ],
   },
@@ -70,7 +69,7 @@ export const AREAS = [
     name: 'files',
     themes: ['writes', 'limits'],
     files: ['src/files', 'src/config/files.ts'],
-    tests: ['test/files', 'test/config', 'test/cli/adapters'],
+    tests: ['test/files', 'test/config', 'test/host'],
   },
   {
     name: 'policy',
@@ -82,7 +81,7 @@ export const AREAS = [
     name: 'plan',
     themes: ['plan'],
     files: ['src/payment-plan', 'src/commands/payment', 'src/pix/holder.ts'],
-    tests: ['test/commands/payment', 'test/pix/holder.test.ts'],
+    tests: ['test/commands/payment', 'test/host/sealed-file.test.ts', 'test/pix/holder.test.ts'],
   },
   {
     name: 'bulk',

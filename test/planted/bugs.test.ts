@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { AREAS } from '../../scripts/mutants/areas.mjs';
 import { PLANTED_BUGS } from './bugs.ts';
 
 const sourceOf = (file: string): string => readFileSync(file, 'utf8');
@@ -13,6 +14,11 @@ function isParsed(text: string): boolean {
     return ts.forEachChild(node, hasError);
   });
 }
+
+it('areas.mjs names only files and tests that exist', () => {
+  const paths = AREAS.flatMap(({ files, tests }) => [...files, ...tests]);
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+});
 
 describe('PLANTED_BUGS', () => {
   it('has a different name in kebab case for each bug', () => {
