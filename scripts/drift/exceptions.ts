@@ -32,6 +32,11 @@ export const EXCEPTIONS: readonly (readonly [difference: RegExp, source: string]
   [/^account-register\.get: query CorrelationID is gone$/, 'published as a parameter of the path'],
 
   [/^file\.create: is gone$/, 'guide: files'],
+  [/^recovery\.(?:refund-solicitations|infraction-reports|disputes): is gone$/, 'guide: MED, September 2026'],
+  [
+    /^dispute\.(?:get|list): .*\b(?:sentOrReceived|situationType|fundsRecoveryId) is gone$/,
+    'guide: MED, September 2026',
+  ],
   [/^dispute\.evidence: .*\bdocuments\[\]\.fileId is gone$/, 'guide: files'],
   [/^application\.delete: body is gone$/, 'guide: applications'],
   [/^subscription\.update: body is gone$/, 'guide: Pix Automático with a variable amount'],

@@ -16,7 +16,11 @@ type ResultShape =
       /** Name of the object in which some services put the payload. */
       readonly wrapper?: string;
     }
-  | { readonly kind: 'items' }
+  | {
+      readonly kind: 'items';
+      /** Some services put the list into an object, under a name that is not documented. */
+      readonly maybeWrapped?: true;
+    }
   | { readonly kind: 'none' }
   | { readonly kind: 'binary'; readonly contentType: string };
 

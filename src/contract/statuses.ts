@@ -72,9 +72,26 @@ export const TRANSACTION_TYPE = [
   'REVERSAL',
 ] as const;
 
-/** ACCEPTED: decided in favour of the payer. */
-export const DISPUTE_STATUS = ['CREATED', 'IN_REVIEW', 'ACCEPTED', 'REJECTED', 'CANCELED'] as const;
-export const DISPUTE_TYPE = ['MED', 'CHARGEBACK'] as const;
+/**
+ * ACCEPTED: decided in favour of the payer. Disputes of payments that were sent also have OPENED, PENDING,
+ * PENDING_DOCUMENTATION, ACKNOWLEDGED and CLOSED.
+ */
+export const DISPUTE_STATUS = [
+  'CREATED',
+  'OPENED',
+  'PENDING',
+  'PENDING_DOCUMENTATION',
+  'IN_REVIEW',
+  'ACKNOWLEDGED',
+  'ACCEPTED',
+  'REJECTED',
+  'CANCELED',
+  'CLOSED',
+] as const;
+/** MED: through the bank of the payer. DISPUTE: outside the MED. CHARGEBACK: through the card scheme. */
+export const DISPUTE_TYPE = ['MED', 'DISPUTE', 'CHARGEBACK'] as const;
+/** RECEIVED: against a payment that the account received. SENT: of a payment that it sent. */
+export const DISPUTE_SIDE = ['SENT', 'RECEIVED'] as const;
 /**
  * PDF and XML exist from CONFIRMED on. The documents do not name the statuses of a failed and of a canceled invoice:
  * ERROR and CANCELED are names of the sandbox.
@@ -102,6 +119,16 @@ export const FUNDS_RECOVERY_STATUS = [
 ] as const;
 /** SENT: the account was the victim. */
 export const FUNDS_RECOVERY_DIRECTION = ['SENT', 'RECEIVED'] as const;
+/** Status of a bank's request to another to return money. CLOSED and CANCELLED are final. */
+export const REFUND_SOLICITATION_STATUS = ['OPEN', 'CLOSED', 'CANCELLED'] as const;
+/** How much of the asked amount a bank returns. */
+export const REFUND_SOLICITATION_RESULT = ['TOTALLY_ACCEPTED', 'PARTIALLY_ACCEPTED', 'REJECTED'] as const;
+export const REFUND_REJECTION_REASON = ['NO_BALANCE', 'ACCOUNT_CLOSURE', 'CANNOT_REFUND', 'OTHER'] as const;
+/** What a report of infraction asks for. REFUND_CANCELLED: the return of a refund that was made by mistake. */
+export const INFRACTION_REASON = ['REFUND_REQUEST', 'REFUND_CANCELLED'] as const;
+export const INFRACTION_STATUS = ['OPEN', 'ACKNOWLEDGED', 'CLOSED', 'CANCELLED'] as const;
+/** Whether the bank of the recipient agrees that it was fraud. */
+export const INFRACTION_RESULT = ['AGREED', 'DISAGREED'] as const;
 
 export const TRANSACTION_STATUS = [
   'CREATED',
@@ -114,10 +141,12 @@ export const TRANSACTION_STATUS = [
 
 /** Final statuses; waiting for a resource ends when it reaches one of them. */
 export const FINAL_STATES: Readonly<
-  Record<'charge' | 'payment' | 'refund' | 'boletoTransaction', readonly string[]>
+  Record<'charge' | 'payment' | 'refund' | 'boletoTransaction' | 'dispute' | 'recovery', readonly string[]>
 > = {
   charge: ['COMPLETED', 'EXPIRED'],
   payment: ['CONFIRMED', 'FAILED', 'DENIED'],
   refund: ['CONFIRMED', 'REJECTED', 'REFUNDED', 'NOT_ACCOMPLISHED'],
   boletoTransaction: ['CONFIRMED', 'REJECTED'],
+  dispute: ['ACCEPTED', 'REJECTED', 'CANCELED', 'CLOSED'],
+  recovery: ['COMPLETED', 'CANCELLED'],
 };

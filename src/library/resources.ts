@@ -385,7 +385,18 @@ export interface Destination {
 }
 
 export interface Dispute {
-  readonly status: 'CREATED' | 'IN_REVIEW' | 'ACCEPTED' | 'REJECTED' | 'CANCELED' | (string & {});
+  readonly status:
+    | 'CREATED'
+    | 'OPENED'
+    | 'PENDING'
+    | 'PENDING_DOCUMENTATION'
+    | 'IN_REVIEW'
+    | 'ACKNOWLEDGED'
+    | 'ACCEPTED'
+    | 'REJECTED'
+    | 'CANCELED'
+    | 'CLOSED'
+    | (string & {});
   /** The Pix that is disputed. */
   readonly endToEndId: string;
   /** Name of the payer. */
@@ -397,7 +408,14 @@ export interface Dispute {
   /** Reason given by the payer. */
   readonly disputeReason?: string;
   /** MED: through the bank of the payer. */
-  readonly type?: 'MED' | 'CHARGEBACK' | (string & {});
+  readonly type?: 'MED' | 'DISPUTE' | 'CHARGEBACK' | (string & {});
+  /** RECEIVED: of a payment that you received. */
+  readonly sentOrReceived?: 'SENT' | 'RECEIVED' | (string & {});
+  /** Kind of the fraud, as the payer reported it. */
+  readonly situationType?:
+    'SCAM' | 'ACCOUNT_TAKEOVER' | 'COERCION' | 'FRAUDULENT_ACCESS' | 'OTHER' | 'UNKNOWN' | (string & {});
+  /** Id of the report of fraud that the dispute belongs to. */
+  readonly fundsRecoveryId?: string;
   /** Creation. RFC 3339 date and time. */
   readonly createdAt?: string;
   /** Last change. RFC 3339 date and time. */
@@ -452,10 +470,14 @@ export interface FundsRecovery {
   readonly direction?: 'SENT' | 'RECEIVED' | (string & {});
   /** ISPB of the bank that made the report. */
   readonly reporterParticipant?: string;
-  /** Creation of the report at the Central Bank. RFC 3339 date and time. */
+  /** Creation at the Central Bank. RFC 3339 date and time. */
   readonly creationTime?: string;
-  /** Last change of the report at the Central Bank. RFC 3339 date and time. */
+  /** Last change at the Central Bank. RFC 3339 date and time. */
   readonly lastModified?: string;
+  /** Creation. RFC 3339 date and time. */
+  readonly createdAt?: string;
+  /** Last change. RFC 3339 date and time. */
+  readonly updatedAt?: string;
   /** History of the report, oldest first. */
   readonly events?: readonly {
     readonly id?: string;
@@ -464,6 +486,38 @@ export interface FundsRecovery {
     /** When it happened. RFC 3339 date and time. */
     readonly timestamp?: string;
   }[];
+}
+
+export interface InfractionReport {
+  /** Id of the report at the Central Bank. */
+  readonly bacenInfractionReportId: string;
+  /** Id of the report of fraud. */
+  readonly fundsRecoveryId?: string;
+  /** The Pix that was reported. */
+  readonly transactionId?: string;
+  readonly reason?: 'REFUND_REQUEST' | 'REFUND_CANCELLED' | (string & {});
+  /** Kind of the fraud. */
+  readonly situationType?:
+    'SCAM' | 'ACCOUNT_TAKEOVER' | 'COERCION' | 'FRAUDULENT_ACCESS' | 'OTHER' | 'UNKNOWN' | (string & {});
+  readonly reportDetails?: string;
+  readonly status: 'OPEN' | 'ACKNOWLEDGED' | 'CLOSED' | 'CANCELLED' | (string & {});
+  /** Answer of the bank of the recipient. */
+  readonly analysisResult?: 'AGREED' | 'DISAGREED' | (string & {});
+  readonly analysisDetails?: string;
+  /** ISPB of the bank that reported. */
+  readonly reporterParticipant?: string;
+  /** ISPB of the bank of the recipient. */
+  readonly counterpartyParticipant?: string;
+  /** Reported amount. In cents. */
+  readonly infractionAmount?: number;
+  readonly contactInformation?: {
+    readonly email?: string;
+    readonly phone?: string;
+  };
+  /** Creation at the Central Bank. RFC 3339 date and time. */
+  readonly creationTime?: string;
+  /** Last change at the Central Bank. RFC 3339 date and time. */
+  readonly lastModified?: string;
   /** Creation. RFC 3339 date and time. */
   readonly createdAt?: string;
   /** Last change. RFC 3339 date and time. */
@@ -880,6 +934,49 @@ export interface Refund {
   /** Request. RFC 3339 date and time. */
   readonly time?: string;
   readonly comment?: string;
+}
+
+export interface RefundSolicitation {
+  /** Id of the request at the Central Bank. */
+  readonly bacenRefundId: string;
+  /** Id of the report of fraud. */
+  readonly fundsRecoveryId?: string;
+  /** The Pix by which this account got the money. */
+  readonly endToEndId?: string;
+  readonly refundReason?: string;
+  /** Amount that the bank is asked to return. In cents. */
+  readonly refundAmount?: number;
+  /** Amount that was returned. In cents. */
+  readonly EffectiveRefundedAmount?: number;
+  readonly status: 'OPEN' | 'CLOSED' | 'CANCELLED' | (string & {});
+  /** Answer of the bank. */
+  readonly analysisResult?: 'TOTALLY_ACCEPTED' | 'PARTIALLY_ACCEPTED' | 'REJECTED' | (string & {});
+  /** Why nothing, or less, is returned. */
+  readonly rejectionReason?: 'NO_BALANCE' | 'ACCOUNT_CLOSURE' | 'CANNOT_REFUND' | 'OTHER' | (string & {});
+  /** ISPB of the bank that is asked. */
+  readonly contestedParticipant?: string;
+  /** ISPB of the bank that asks. */
+  readonly requestingParticipant?: string;
+  /** Id of the Pix that returned the money. */
+  readonly refundTransactionId?: string;
+  /** Return of the money. RFC 3339 date and time. */
+  readonly refundedAt?: string;
+  readonly refundTransaction?: {
+    /** The Pix that returned the money. */
+    readonly endToEndId?: string;
+    /** Amount that came back. In cents. */
+    readonly value?: number;
+    /** Return of the money. RFC 3339 date and time. */
+    readonly date?: string;
+  } | null;
+  /** Creation at the Central Bank. RFC 3339 date and time. */
+  readonly creationTime?: string;
+  /** Last change at the Central Bank. RFC 3339 date and time. */
+  readonly lastModified?: string;
+  /** Creation. RFC 3339 date and time. */
+  readonly createdAt?: string;
+  /** Last change. RFC 3339 date and time. */
+  readonly updatedAt?: string;
 }
 
 export interface StatementLine {

@@ -155,7 +155,18 @@ export interface ChargeData {
 
 export interface DisputeData {
   readonly dispute: {
-    readonly status: 'CREATED' | 'IN_REVIEW' | 'ACCEPTED' | 'REJECTED' | 'CANCELED' | (string & {});
+    readonly status:
+      | 'CREATED'
+      | 'OPENED'
+      | 'PENDING'
+      | 'PENDING_DOCUMENTATION'
+      | 'IN_REVIEW'
+      | 'ACKNOWLEDGED'
+      | 'ACCEPTED'
+      | 'REJECTED'
+      | 'CANCELED'
+      | 'CLOSED'
+      | (string & {});
     /** The Pix that is disputed. */
     readonly endToEndId: string;
     /** Name of the payer. */

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { OperationId } from '#contract/operations/index.ts';
+import { at } from '#contract/path.ts';
 import { PDF } from '#test/support/form.ts';
 import type { OutputOf } from '#test/support/outputs.ts';
 import { dayOfMonth } from '#test/support/services/mandates.ts';
@@ -421,7 +422,24 @@ export const CASES: Readonly<Record<OperationId, Case>> = {
     const report = await once(
       `recovery create ${await pay(served)} --situation-type SCAM --details "Loja falsa"`,
     );
-    expect(await pixctl(`recovery get ${report.dictId}`)).toEqual(report);
+    expect(await pixctl(`recovery get ${report.dictId}`)).toEqual({
+      ...report,
+      ...{ reportedValue: null, returnedValue: 0, askedValue: 0, notRead: [] },
+      ...{ refundSolicitations: [], infractionReports: [] },
+      disputes: [expect.objectContaining({ sentOrReceived: 'SENT', status: 'OPENED' })],
+    });
+  },
+  'recovery.refund-solicitations': async ({ served, pixctl }) => {
+    const part = await partOfReport(served, pixctl);
+    expect(part('refundSolicitations')).toMatchObject([{ refundAmount: 700, status: 'OPEN' }]);
+  },
+  'recovery.infraction-reports': async ({ served, pixctl }) => {
+    const part = await partOfReport(served, pixctl);
+    expect(part('infractionReports')).toMatchObject([{ infractionAmount: 700, status: 'ACKNOWLEDGED' }]);
+  },
+  'recovery.disputes': async ({ served, pixctl }) => {
+    const part = await partOfReport(served, pixctl);
+    expect(part('disputes')).toMatchObject([{ sentOrReceived: 'SENT', status: 'ACKNOWLEDGED' }]);
   },
   'recovery.cancel': async ({ served, once }) => {
     const { dictId } = await served.ok('POST', '/api/v1/funds-recovery', {
@@ -718,6 +736,16 @@ async function invoice(served: Served): Promise<void> {
     customer: invoiced,
   });
   await served.advance(10_000);
+}
+
+/** Reports a payment whose money was traced since. Returns what `recovery get` shows of each part. */
+async function partOfReport(served: Served, pixctl: Run): Promise<(name: string) => unknown> {
+  const id = await pay(served);
+  const report = { transactionEndToEndId: id, situationType: 'SCAM', details: 'Loja falsa' };
+  await served.ok('POST', '/api/v1/funds-recovery', report);
+  await served.advance(3 * 3_600_000);
+  const shown: unknown = await pixctl(`recovery get ${id}`);
+  return (name) => at(shown, name);
 }
 
 /** Pays somebody outside the sandbox. Returns the end-to-end id. */

@@ -73,6 +73,9 @@ PUT /api/v1/subscriptions/{id}/value SUBSCRIPTION_VALUE_PUT
 GET /api/v1/subscriptions/{id}/installments
 POST /api/v1/funds-recovery
 GET /api/v1/funds-recovery/{id}
+GET /api/v1/funds-recovery/{id}/refund-solicitations
+GET /api/v1/funds-recovery/{id}/infraction-reports
+GET /api/v1/funds-recovery/{id}/disputes
 POST /api/v1/funds-recovery/{id}/cancel FUNDS_RECOVERY_DELETE
 GET /api/v1/installments/{id}
 POST /api/v1/installments/{id}/cobr
@@ -116,7 +119,7 @@ GET /api/v1/subaccount/{id}/statement SUBACCOUNT_STATEMENT_GET
 
 /** Groups whose permissions the documentation does not name one by one: the names follow its pattern. */
 const UNNAMED =
-  /^(account-register\.(get|delete|list)|boleto|installment|invoice|pix-key|receipt|recovery\.(create|get)|webhook\.(public-)?keys)(\.|$)/;
+  /^(account-register\.(get|delete|list)|boleto|installment|invoice|pix-key|receipt|recovery\.(create|get|refund-solicitations|infraction-reports|disputes)|webhook\.(public-)?keys)(\.|$)/;
 
 const requestOf = ({ method, path }: Operation): string => `${method} ${path}`;
 

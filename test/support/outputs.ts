@@ -3,7 +3,7 @@ import { account, withdrawal } from '#contract/resources/account.ts';
 import { charge } from '#contract/resources/charge.ts';
 import { customer } from '#contract/resources/customer.ts';
 import { dispute, evidence } from '#contract/resources/dispute.ts';
-import { fundsRecovery } from '#contract/resources/funds-recovery.ts';
+import { fundsRecovery, infractionReport, refundSolicitation } from '#contract/resources/funds-recovery.ts';
 import { installment } from '#contract/resources/installment.ts';
 import { invoice } from '#contract/resources/invoice.ts';
 import { limitsAnswer } from '#contract/resources/limits.ts';
@@ -259,7 +259,16 @@ const outputs = {
   reconcile: list(reconciledRow),
   'recovery cancel': fundsRecovery,
   'recovery create': fundsRecovery,
-  'recovery get': fundsRecovery,
+  'recovery get': own({
+    ...fundsRecovery.properties,
+    reportedValue: int(),
+    returnedValue: int(),
+    askedValue: int(),
+    refundSolicitations: list(refundSolicitation),
+    infractionReports: list(infractionReport),
+    disputes: list(dispute),
+    notRead: list(own({ part: str(), error: str() })),
+  }),
   'refund create': refund,
   'refund get': refund,
   'refund list': list(refund),

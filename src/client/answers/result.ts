@@ -12,7 +12,8 @@ export function resultOf(operation: Operation, body: unknown): unknown {
     const wrapped = result.wrapper === undefined ? undefined : at(body, result.wrapper);
     return isObject(wrapped) ? wrapped : typeof body === 'object' && body !== null ? body : undefined;
   }
-  if (result.kind === 'items') return Array.isArray(body) ? body : undefined;
+  if (result.kind === 'items')
+    return Array.isArray(body) ? body : result.maybeWrapped === true ? onlyListIn(body) : undefined;
   // Without a result, only the status has a meaning.
   if (result.kind === 'none') return {};
   if (result.kind === 'binary') return undefined;
@@ -21,6 +22,14 @@ export function resultOf(operation: Operation, body: unknown): unknown {
     if (value !== undefined && value !== null) return value;
   }
   return undefined;
+}
+
+/** Returns the list in an object that has only one; an error has none. */
+function onlyListIn(body: unknown): unknown {
+  if (!isObject(body) || at(body, 'error') !== undefined || at(body, 'errors') !== undefined)
+    return undefined;
+  const lists = Object.values(body).filter((value) => Array.isArray(value));
+  return lists.length === 1 ? lists[0] : undefined;
 }
 
 /** Returns the resource in the answer of another operation's look-up, if it is not under this operation's key. */

@@ -1,13 +1,24 @@
 // Recovery of money that was lost to fraud: MED as the victim.
 import type { Operation } from '#contract/operation.ts';
-import { fundsRecovery } from '#contract/resources/funds-recovery.ts';
-import { obj, str } from '#contract/schema/schema.ts';
+import { dispute } from '#contract/resources/dispute.ts';
+import { fundsRecovery, infractionReport, refundSolicitation } from '#contract/resources/funds-recovery.ts';
+import { list, obj, str } from '#contract/schema/schema.ts';
 import { FRAUD_SITUATION } from '#contract/statuses.ts';
 import { id } from './shared.ts';
 
 const path = '/api/v1/funds-recovery';
 const pathParams = { id: id('id of the report (dictId), a UUID') };
 const reportOrPayment = { id: id('id of the report (dictId), or end-to-end id of the payment') };
+/** What the reads of the parts of a report have in common; `recovery get` sends them. */
+const partOfReport = {
+  command: 'recovery get',
+  method: 'GET',
+  pathParams: reportOrPayment,
+  result: { kind: 'items', maybeWrapped: true },
+  success: [200],
+  scope: 'FUNDS_RECOVERY_GET',
+  effect: 'read',
+} as const;
 
 export const recoveryOperations = [
   {
@@ -59,6 +70,27 @@ export const recoveryOperations = [
     scope: 'FUNDS_RECOVERY_GET',
     effect: 'read',
     proof: { idFields: ['dictId', 'rootTransactionId'] },
+  },
+  {
+    ...partOfReport,
+    id: 'recovery.refund-solicitations',
+    summary: 'List what each bank was asked to return, and what it returned',
+    path: `${path}/{id}/refund-solicitations`,
+    response: list(refundSolicitation),
+  },
+  {
+    ...partOfReport,
+    id: 'recovery.infraction-reports',
+    summary: 'List the reports of infraction that the banks sent each other',
+    path: `${path}/{id}/infraction-reports`,
+    response: list(infractionReport),
+  },
+  {
+    ...partOfReport,
+    id: 'recovery.disputes',
+    summary: 'List the disputes of your account that belong to a report',
+    path: `${path}/{id}/disputes`,
+    response: list(dispute),
   },
   {
     id: 'recovery.cancel',

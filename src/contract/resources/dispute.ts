@@ -1,7 +1,7 @@
 // The service's disputes, as it returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { obj, str } from '#contract/schema/schema.ts';
-import { DISPUTE_STATUS, DISPUTE_TYPE } from '#contract/statuses.ts';
+import { DISPUTE_SIDE, DISPUTE_STATUS, DISPUTE_TYPE, FRAUD_SITUATION } from '#contract/statuses.ts';
 import { cents, time } from './shared.ts';
 
 /** Fields of a dispute in webhook events. */
@@ -19,6 +19,9 @@ export const dispute = obj(
   {
     ...disputed,
     type: str({ enum: DISPUTE_TYPE, description: 'MED: through the bank of the payer' }),
+    sentOrReceived: str({ enum: DISPUTE_SIDE, description: 'RECEIVED: of a payment that you received' }),
+    situationType: str({ enum: FRAUD_SITUATION, description: 'kind of the fraud, as the payer reported it' }),
+    fundsRecoveryId: str({ description: 'id of the report of fraud that the dispute belongs to' }),
     createdAt: time('creation'),
     updatedAt: time('last change'),
   },

@@ -17,6 +17,7 @@ import type {
   Evidence,
   File,
   FundsRecovery,
+  InfractionReport,
   Installment,
   Invoice,
   KeyCheck,
@@ -36,6 +37,7 @@ import type {
   PreRegistrationRecord,
   PublicKey,
   Refund,
+  RefundSolicitation,
   StatementLine,
   SubAccount,
   SubAccountBooking,
@@ -813,6 +815,24 @@ export interface RecoveryGetInput {
   readonly id: string;
 }
 
+/** Input of `client.recovery.refundSolicitations`. */
+export interface RecoveryRefundSolicitationsInput {
+  /** Id of the report (dictId), or end-to-end id of the payment. */
+  readonly id: string;
+}
+
+/** Input of `client.recovery.infractionReports`. */
+export interface RecoveryInfractionReportsInput {
+  /** Id of the report (dictId), or end-to-end id of the payment. */
+  readonly id: string;
+}
+
+/** Input of `client.recovery.disputes`. */
+export interface RecoveryDisputesInput {
+  /** Id of the report (dictId), or end-to-end id of the payment. */
+  readonly id: string;
+}
+
 /** Input of `client.recovery.cancel`. */
 export interface RecoveryCancelInput {
   /** Id of the report (dictId), a UUID. */
@@ -1396,6 +1416,27 @@ export interface Operations {
     create(input: RecoveryCreateInput, options?: RequestOptions): Promise<WriteResult<FundsRecovery>>;
     /** Get the report of a payment that was lost to fraud. `GET /api/v1/funds-recovery/{id}`, permission `FUNDS_RECOVERY_GET`. */
     get(input: RecoveryGetInput, options?: RequestOptions): Promise<FundsRecovery>;
+    /**
+     * List what each bank was asked to return, and what it returned.
+     * `GET /api/v1/funds-recovery/{id}/refund-solicitations`, permission `FUNDS_RECOVERY_GET`.
+     */
+    refundSolicitations(
+      input: RecoveryRefundSolicitationsInput,
+      options?: RequestOptions,
+    ): List<RefundSolicitation>;
+    /**
+     * List the reports of infraction that the banks sent each other.
+     * `GET /api/v1/funds-recovery/{id}/infraction-reports`, permission `FUNDS_RECOVERY_GET`.
+     */
+    infractionReports(
+      input: RecoveryInfractionReportsInput,
+      options?: RequestOptions,
+    ): List<InfractionReport>;
+    /**
+     * List the disputes of your account that belong to a report. `GET /api/v1/funds-recovery/{id}/disputes`,
+     * permission `FUNDS_RECOVERY_GET`.
+     */
+    disputes(input: RecoveryDisputesInput, options?: RequestOptions): List<Dispute>;
     /**
      * Cancel the report of a payment: no money returns. `POST /api/v1/funds-recovery/{id}/cancel`, permission
      * `FUNDS_RECOVERY_DELETE`.

@@ -43,4 +43,8 @@ export const SANDBOX: Catalog = {
     'pagamento contestado por fraude: nenhum saldo é encontrado, nada volta',
   'payment reported as fraud: the analysis rejects the report':
     'pagamento contestado por fraude: a análise rejeita a contestação',
+  'payment reported as fraud: the account of the recipient was closed':
+    'pagamento contestado por fraude: a conta do recebedor foi encerrada',
+  'payment reported as fraud: a third returns from each of three accounts':
+    'pagamento contestado por fraude: volta um terço de cada uma de três contas',
 };

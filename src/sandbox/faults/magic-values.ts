@@ -149,30 +149,54 @@ export function boletoSettlement(cents: number): {
   return { after, failure: fails ? BOLETO_REFUSED : undefined };
 }
 
-/** Amounts in cents of payments whose report as fraud (MED) does not bring everything back. */
+/** Amounts in cents of payments that end in a special way when they are reported as fraud (MED). */
 const HALF_RECOVERED_CENTS = 668;
 const NOTHING_FOUND_CENTS = 669;
 const REPORT_REJECTED_CENTS = 670;
+const ACCOUNT_CLOSED_CENTS = 671;
+/** Everything comes back, a third from each of three accounts. */
+const THREE_ACCOUNTS_CENTS = 672;
+
+/** What is found in one account that the money of a report went through. Amounts in cents. */
+export interface TracedAccount {
+  readonly asked: number;
+  readonly found: number;
+  /** Why less was found than asked for; absent if all was found. */
+  readonly rejection?: 'NO_BALANCE' | 'ACCOUNT_CLOSURE' | 'OTHER';
+}
 
 /** How the report of a payment to a recipient outside the sandbox ends. */
-export interface RecoveryOutcome {
+interface RecoveryOutcome {
   /** Whether the analysis agrees that the payment was fraud. */
   readonly isAccepted: boolean;
-  /** Amount in cents that is found in the traced accounts and returns. */
-  readonly found: number;
+  /** The accounts that the money was traced to, in this order. */
+  readonly accounts: readonly TracedAccount[];
 }
 
 /** Returns how the report of a payment of this many cents ends. */
 export function recoveryOutcome(cents: number): RecoveryOutcome {
+  const nothing = (rejection: 'NO_BALANCE' | 'ACCOUNT_CLOSURE' | 'OTHER', asked = cents): TracedAccount => ({
+    asked,
+    found: 0,
+    rejection,
+  });
+  const part = (asked: number, found: number): TracedAccount => ({ asked, found, rejection: 'NO_BALANCE' });
   switch (cents) {
     case HALF_RECOVERED_CENTS:
-      return { isAccepted: true, found: cents / 2 };
+      return { isAccepted: true, accounts: [part(cents, cents / 2), nothing('NO_BALANCE', cents / 2)] };
     case NOTHING_FOUND_CENTS:
-      return { isAccepted: true, found: 0 };
+      return { isAccepted: true, accounts: [nothing('NO_BALANCE')] };
     case REPORT_REJECTED_CENTS:
-      return { isAccepted: false, found: 0 };
+      return { isAccepted: false, accounts: [nothing('OTHER')] };
+    case ACCOUNT_CLOSED_CENTS:
+      return { isAccepted: true, accounts: [nothing('ACCOUNT_CLOSURE')] };
+    case THREE_ACCOUNTS_CENTS: {
+      const third = cents / 3;
+      const last = { asked: third, found: third };
+      return { isAccepted: true, accounts: [part(cents, third), part(2 * third, third), last] };
+    }
     default:
-      return { isAccepted: true, found: cents };
+      return { isAccepted: true, accounts: [{ asked: cents, found: cents }] };
   }
 }
 
@@ -197,4 +221,6 @@ export const MAGIC: readonly { readonly use: string; readonly effect: Text }[] =
   { use: 'R$ 6,68', effect: 'payment reported as fraud: half of it returns' },
   { use: 'R$ 6,69', effect: 'payment reported as fraud: no balance is found, nothing returns' },
   { use: 'R$ 6,70', effect: 'payment reported as fraud: the analysis rejects the report' },
+  { use: 'R$ 6,71', effect: 'payment reported as fraud: the account of the recipient was closed' },
+  { use: 'R$ 6,72', effect: 'payment reported as fraud: a third returns from each of three accounts' },
 ];

@@ -6,7 +6,7 @@ import { Refusal } from '#sandbox/context.ts';
 import { balanceOf } from '#sandbox/ledger.ts';
 import { withdrawFrom } from '#sandbox/resources/account/withdraw.ts';
 import type { ChargeInput } from '#sandbox/resources/charge/create.ts';
-import { endDispute, openDispute } from '#sandbox/resources/dispute/decision.ts';
+import { disputable, endDispute, openDispute } from '#sandbox/resources/dispute/decision.ts';
 
 export const YEAR_MS = 365 * 86_400_000;
 const DAY_MS = 86_400_000;
@@ -55,7 +55,7 @@ export function afterSale(
   if (index % DISPUTE_EVERY !== 77 || openedAt >= until) return;
   const disputing = own(`seed-${seed}-dispute-${index}`, openedAt);
   try {
-    openDispute(disputing, { endToEndId, reason: 'Não reconheço a compra' });
+    openDispute(disputing, disputable(disputing, endToEndId), { reason: 'Não reconheço a compra' });
   } catch (error) {
     // The sale was fully refunded before.
     if (error instanceof Refusal) return;

@@ -16,7 +16,7 @@ import { disputes, documents } from './tables/disputes.ts';
 import { events } from './tables/events.ts';
 import { faults } from './tables/faults.ts';
 import { files } from './tables/files.ts';
-import { fundsRecoveries, fundsRecoveryEvents } from './tables/funds-recoveries.ts';
+import { fundsRecoveries, fundsRecoveryEvents, fundsRecoveryLegs } from './tables/funds-recoveries.ts';
 import { cobrTries, installments } from './tables/installments.ts';
 import { invoices } from './tables/invoices.ts';
 import { jobs } from './tables/jobs.ts';
@@ -63,6 +63,7 @@ export const TABLES: readonly TableFacts[] = [
   boletoTransactions,
   fundsRecoveries,
   fundsRecoveryEvents,
+  fundsRecoveryLegs,
   transfers,
   subaccounts,
   subscriptions,

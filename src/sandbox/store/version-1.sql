@@ -236,10 +236,20 @@ CREATE TABLE boleto_transactions (
 CREATE INDEX boleto_transactions_list ON boleto_transactions (company, seq);
 
 CREATE TABLE funds_recoveries (
-  seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, payment INTEGER NOT NULL REFERENCES payments,
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, payment INTEGER UNIQUE REFERENCES payments,
   dict_id TEXT NOT NULL UNIQUE, end_to_end_id TEXT NOT NULL, situation_type TEXT NOT NULL, details TEXT NOT NULL,
-  status TEXT NOT NULL, step INTEGER NOT NULL, dispute INTEGER REFERENCES disputes, created_at INTEGER NOT NULL,
-  updated_at INTEGER NOT NULL, UNIQUE (company, end_to_end_id));
+  status TEXT NOT NULL, step INTEGER NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL);
+CREATE INDEX funds_recoveries_end_to_end ON funds_recoveries (company, end_to_end_id);
+
+CREATE TABLE funds_recovery_legs (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, recovery INTEGER NOT NULL REFERENCES funds_recoveries,
+  dispute INTEGER UNIQUE REFERENCES disputes, end_to_end_id TEXT NOT NULL, participant TEXT NOT NULL,
+  refund_id TEXT NOT NULL UNIQUE, infraction_id TEXT NOT NULL UNIQUE, status TEXT NOT NULL, analysis TEXT,
+  asked INTEGER NOT NULL, found INTEGER NOT NULL, returned INTEGER NOT NULL, rejection TEXT,
+  return_end_to_end_id TEXT, return_oid TEXT, returned_at INTEGER, created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL);
+CREATE INDEX funds_recovery_legs_of ON funds_recovery_legs (recovery, seq);
+CREATE INDEX funds_recovery_legs_end_to_end ON funds_recovery_legs (end_to_end_id);
 
 CREATE TABLE funds_recovery_events (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, recovery INTEGER NOT NULL REFERENCES funds_recoveries,

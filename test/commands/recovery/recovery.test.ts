@@ -1,6 +1,7 @@
 // Reports of payments as fraud, as a user makes them: what is checked before anything is sent, and what becomes of a
 // report whose answer was lost.
 import { describe, expect, it } from 'vitest';
+import { parseJson } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machineAt } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
@@ -14,12 +15,12 @@ const DICT_ID = '0193a5c1-7d2e-4b8f-9c61-5a2f8e7d4b30';
 const FRAUD = ['--situation-type', 'SCAM', '--details', 'Loja falsa'];
 
 /** A sandbox with a payment that can be reported, and a machine that uses it. */
-async function paid(s?: Served): Promise<{ s: Served; self: Machine; endToEndId: string }> {
+async function paid(s?: Served, value = 2_000): Promise<{ s: Served; self: Machine; endToEndId: string }> {
   s ??= await serve();
   await receive(s, 2_000);
   const payment = {
     correlationID: crypto.randomUUID(),
-    value: 2_000,
+    value,
     destinationAlias: 'loja@golpe.example',
   };
   await s.ok('POST', '/api/v1/payment', { ...payment, autoApprove: true });
@@ -210,7 +211,7 @@ describe('recovery get', () => {
   it('shows the report of a payment by its end-to-end id, which recovery cancel refuses', async () => {
     const { self, endToEndId } = await paid();
     const report = (await create(self, endToEndId)).json();
-    expect((await self.run(['recovery', 'get', endToEndId, '--json'])).json()).toEqual(report);
+    expect((await self.run(['recovery', 'get', endToEndId, '--json'])).json()).toMatchObject(report);
     expect((await self.run(['recovery', 'cancel', endToEndId, '--yes'])).code).toBe(2);
   });
 
@@ -237,6 +238,107 @@ describe('recovery get', () => {
     expect(ran.code).toBe(0);
     expect(ran.out).not.toContain('\u001b[31m');
     expect(ran.out).not.toMatch(/undefined|\[object/);
+  });
+
+  it('adds up what came back and what is still asked for, with a row for each account', async () => {
+    const { s, self, endToEndId } = await paid(undefined, 672);
+    await create(self, endToEndId);
+    const sums = async (): Promise<unknown> =>
+      parseJson(
+        (
+          await self.run([
+            'recovery',
+            'get',
+            endToEndId,
+            '--jq',
+            '[.reportedValue, .returnedValue, .askedValue]',
+          ])
+        ).out,
+      );
+    const seen = [await sums()];
+    for (const days of [0.2, 6, 2, 1, 1]) {
+      await s.advance(days * 86_400_000);
+      seen.push(await sums());
+    }
+    expect(seen).toEqual([
+      [null, 0, 0],
+      [672, 0, 672],
+      [672, 0, 672],
+      [672, 224, 448],
+      [672, 448, 224],
+      [672, 672, 0],
+    ]);
+    const { out } = await self.run(['recovery', 'get', endToEndId, '--no-color'], { terminal: 120 });
+    expect(out).toMatch(/Came back\s+R\$ 6,72/);
+    expect(out.match(/Accepted in part: no balance/g)).toHaveLength(2);
+    expect(out.match(/D99999004\d{12}\w{11}/g)).toHaveLength(3);
+    expect(out).toMatch(/Sent by you\s+Closed/);
+  });
+
+  /** Parts of a report, as other services may answer them. */
+  const LEG = { bacenRefundId: 'r-1', status: 'CLOSED', refundAmount: 500, endToEndId: END_TO_END };
+  async function withParts(answers: Readonly<Record<string, readonly [status: number, body: unknown]>>) {
+    const { url } = await httpServer(({ url: asked }, response) => {
+      const [status, body] = answers[asked.split('/').at(-1)!] ?? [200, report()];
+      json(response, status, body);
+    });
+    return machineAt({ url }).run(['recovery', 'get', DICT_ID, '--json']);
+  }
+
+  it('reads the parts in an object too, under any name', async () => {
+    const ran = await withParts({
+      'refund-solicitations': [200, { data: [{ ...LEG, EffectiveRefundedAmount: 300 }] }],
+      'infraction-reports': [200, { infractionReports: [] }],
+      disputes: [200, []],
+    });
+    expect(ran.json()).toMatchObject({
+      refundSolicitations: [LEG],
+      infractionReports: [],
+      disputes: [],
+      ...{ reportedValue: 500, returnedValue: 300, askedValue: 0, notRead: [] },
+    });
+  });
+
+  it.each([
+    ['is refused', [403, { error: 'no access' }]],
+    ['does not exist', [404, { error: 'Not found' }]],
+    ['is no list', [200, { error: 'no access', items: [] }]],
+    ['has two lists', [200, { a: [], b: [] }]],
+  ] as const)('shows the report, and names the part, if a part %s', async (_what, answer) => {
+    const ran = await withParts({
+      'refund-solicitations': answer,
+      'infraction-reports': [200, []],
+      disputes: [200, []],
+    });
+    expect([ran.code, ran.json()]).toMatchObject([
+      0,
+      {
+        dictId: DICT_ID,
+        ...{ refundSolicitations: null, reportedValue: null, returnedValue: null, askedValue: null },
+        notRead: [{ part: 'refundSolicitations', error: expect.any(String) }],
+      },
+    ]);
+  });
+
+  it('does not add up amounts that are no amounts, or too large to be exact', async () => {
+    const many = Array.from({ length: 3 }, (_, index) => ({
+      ...LEG,
+      bacenRefundId: `r-${index}`,
+      refundTransaction: { value: Number.MAX_SAFE_INTEGER },
+    }));
+    for (const [legs, returned] of [
+      [many, null],
+      [[{ ...LEG, refundTransaction: { value: '300' } }], null],
+      [[{ ...LEG, EffectiveRefundedAmount: -5 }], null],
+      [[{ ...LEG, refundTransaction: null }, 'x', null], 0],
+    ] as const) {
+      const ran = await withParts({
+        'refund-solicitations': [200, legs],
+        'infraction-reports': [200, []],
+        disputes: [200, []],
+      });
+      expect(ran.json()).toMatchObject({ returnedValue: returned });
+    }
   });
 
   it('says which report does not exist', async () => {

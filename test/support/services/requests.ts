@@ -208,6 +208,9 @@ export const REQUESTS: Readonly<Record<OperationId, (served: Served) => Promise<
     body: { transactionEndToEndId: await paidOut(s), situationType: 'SCAM', details: 'Loja falsa' },
   }),
   'recovery.get': async (s) => ({ params: { id: await reported(s) } }),
+  'recovery.refund-solicitations': async (s) => ({ params: { id: await traced(s) } }),
+  'recovery.infraction-reports': async (s) => ({ params: { id: await traced(s) } }),
+  'recovery.disputes': async (s) => ({ params: { id: await traced(s) } }),
   'recovery.cancel': async (s) => ({ params: { id: await reported(s) } }),
   'refund.create': async (s) => {
     const { endToEndId } = await receive(s, 1_000);
@@ -392,6 +395,12 @@ const reported = async (s: Served): Promise<string> => {
   const transactionEndToEndId = await paidOut(s);
   const report = { transactionEndToEndId, situationType: 'SCAM', details: 'Loja falsa' };
   return (await s.ok('POST', '/api/v1/funds-recovery', report)).dictId;
+};
+/** Reports a payment whose money has come back since. */
+const traced = async (s: Served): Promise<string> => {
+  const id = await reported(s);
+  await s.advance(11 * 86_400_000);
+  return id;
 };
 
 const accountId = async (s: Served): Promise<string> =>

@@ -1,15 +1,19 @@
 // Opens and decides disputes (MED): a payer asks for money back through the bank. The disputed amount is blocked until the
 // decision.
-import type { Body } from '#sandbox/call.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { DAY_MS } from '#pix/dates.ts';
 import type { CompanyContext, SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { held, ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
+import type { LegReturn } from '#sandbox/resources/funds-recovery/legs.ts';
+import { closeLeg, reportedOf } from '#sandbox/resources/funds-recovery/legs.ts';
 import { emitMoneyReturned } from '#sandbox/resources/refund/events.ts';
 import { isReceivedRefund, returnMoney } from '#sandbox/resources/refund/return-money.ts';
 import { findTransaction } from '#sandbox/resources/transaction/find.ts';
 import { record } from '#sandbox/resources/transaction/record.ts';
 import type { DisputeRow } from '#sandbox/store/tables/disputes.ts';
 import { disputedOf, disputes } from '#sandbox/store/tables/disputes.ts';
+import { fundsRecoveryLegs } from '#sandbox/store/tables/funds-recoveries.ts';
 import { refundedOf } from '#sandbox/store/tables/refunds.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 import { transactionBySeq } from '#sandbox/store/tables/transactions.ts';
@@ -17,8 +21,6 @@ import { emitDisputeEvent } from './events.ts';
 import { findDispute } from './find.ts';
 
 const OPEN: readonly DisputeRow['status'][] = ['CREATED', 'IN_REVIEW'];
-
-const DEFAULT_REASON = 'Não reconheço este Pix';
 
 /** Records the transaction for the effect of a dispute on an account's balance. */
 const recordBalanceChange = (
@@ -40,21 +42,35 @@ const recordBalanceChange = (
   });
 
 /**
- * Opens a dispute of a received Pix, as the payer's bank does, for the part that was not refunded. Blocks as much of it
- * as is available. @throws Refusal if the Pix cannot be disputed
+ * Returns the received Pix of this end-to-end id, if it can be disputed.
+ * @throws Refusal if it cannot
  */
-export function openDispute(
-  call: CompanyContext,
-  { endToEndId, reason }: Body<'sandbox.dispute.open'>,
-): DisputeRow {
-  const { db, ids, now, company } = call;
+export function disputable(call: CompanyContext, endToEndId: string): TransactionRow {
+  const { db, now } = call;
   const received = findTransaction(call, endToEndId, { received: true });
   if (received === undefined) throw new Refusal('Transação não encontrada');
   if (received.type !== 'PAYMENT') throw new Refusal('Só transações recebidas podem ser contestadas');
   if (isReceivedRefund(received)) throw new Refusal('Uma devolução recebida não pode ser contestada');
   if (disputedOf(db, received.seq) > 0) throw new Refusal('A transação já foi contestada');
-  const value = received.value - refundedOf(db, received.seq);
-  if (value === 0) throw new Refusal('A transação já foi devolvida por inteiro');
+  if (received.value === refundedOf(db, received.seq))
+    throw new Refusal('A transação já foi devolvida por inteiro');
+  if (now - received.at > LIMITS.fundsRecoveryWindowDays * DAY_MS)
+    throw new Refusal(`A transação tem mais de ${LIMITS.fundsRecoveryWindowDays} dias`);
+  return received;
+}
+
+/**
+ * Opens a dispute of a received Pix, as the payer's bank does, for the part that was not refunded. Blocks as much of it
+ * as is available.
+ * @param atMost amount in cents that is still missing
+ */
+export function openDispute(
+  call: CompanyContext,
+  received: TransactionRow,
+  { reason, atMost = received.value }: { readonly reason: string; readonly atMost?: number },
+): DisputeRow {
+  const { db, ids, now, company } = call;
+  const value = Math.min(atMost, received.value - refundedOf(db, received.seq));
   const { free, setAside } = ledgerAccountOf(received.account, received.subaccount);
   const blocked = Math.min(value, held(db, free));
   const row = disputes.make(db, {
@@ -66,7 +82,7 @@ export function openDispute(
     type: 'MED',
     value,
     blocked,
-    reason: reason ?? DEFAULT_REASON,
+    reason,
     created_at: now,
     updated_at: now,
   });
@@ -87,15 +103,20 @@ export function assertOpen(row: DisputeRow): void {
   if (!isOpen(row)) throw new Refusal(`A contestação já terminou: está ${row.status}`);
 }
 
-type Outcome = 'ACCEPTED' | 'REJECTED' | 'CANCELED';
+export type DisputeOutcome = 'ACCEPTED' | 'REJECTED' | 'CANCELED';
 
-/** Decides a dispute: the blocked amount is returned to the payer, or released. @throws Refusal if it has ended */
-export function endDispute(call: CompanyContext, id: string, outcome: Outcome): DisputeRow {
+/**
+ * Decides a dispute: the blocked amount is returned to the payer, or released. The payer is whoever paid the reported
+ * Pix, also if the money went through other accounts. @throws Refusal if it has ended
+ */
+export function endDispute(call: CompanyContext, id: string, outcome: DisputeOutcome): DisputeRow {
   const { db, now, company } = call;
   const row = findDispute(call, id);
   assertOpen(row);
   disputes.update(db, { seq: row.seq }, { status: outcome, updated_at: now });
   const { blocked } = row;
+  const leg = fundsRecoveryLegs.find(db, { dispute: row.seq });
+  let returnedBy: LegReturn | undefined;
   if (blocked > 0) {
     const received = transactionBySeq(db, row.tx);
     const { free, setAside } = ledgerAccountOf(received.account, received.subaccount);
@@ -109,11 +130,19 @@ export function endDispute(call: CompanyContext, id: string, outcome: Outcome): 
       back ? 'REVERSAL' : 'BALANCE_UNBLOCK',
       blocked,
     );
-    const returned = back
-      ? returnMoney(call, received, { value: blocked, endToEndId, infoPagador: '' })
-      : undefined;
-    if (returned !== undefined) emitMoneyReturned(call, returned, received);
+    if (back) {
+      const reported = leg === undefined ? received : (reportedOf(call, leg) ?? received);
+      const returned = returnMoney(
+        call,
+        reported,
+        { value: blocked, endToEndId, infoPagador: '' },
+        received.company,
+      );
+      if (returned !== undefined) emitMoneyReturned(call, returned, reported);
+      returnedBy = { value: blocked, endToEndId, oid: returned?.oid };
+    }
   }
+  if (leg !== undefined) closeLeg(call, leg, outcome, returnedBy);
   const ended = disputes.get(db, { seq: row.seq });
   emitDisputeEvent(call, ended, `DISPUTE_${outcome}`);
   return ended;

@@ -1,32 +1,39 @@
 // Progress of a report of fraud by the sandbox's clock: the banks trace the money, block it, analyse the report and
-// return what was found. If the recipient is in the sandbox, its bank opens a dispute there, which decides what returns.
+// return what was found.
 import { defined } from '#errors/defined.ts';
 import { DAY_MS } from '#pix/dates.ts';
-import type { CompanyContext, SandboxContext } from '#sandbox/context.ts';
-import { Refusal } from '#sandbox/context.ts';
-import type { RecoveryOutcome } from '#sandbox/faults/magic-values.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
 import { recoveryOutcome } from '#sandbox/faults/magic-values.ts';
 import { globalId } from '#sandbox/ids.ts';
-import { held, place } from '#sandbox/ledger.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
-import { endDispute, isOpen, openDispute } from '#sandbox/resources/dispute/decision.ts';
+import type { DisputeOutcome } from '#sandbox/resources/dispute/decision.ts';
+import { endDispute, isOpen } from '#sandbox/resources/dispute/decision.ts';
+import { fictitiousHolder } from '#sandbox/resources/payment/destination.ts';
 import { destinationOfPayment } from '#sandbox/resources/payment/recipient.ts';
 import { paymentParties } from '#sandbox/resources/payment/view.ts';
 import { emitMoneyReturned } from '#sandbox/resources/refund/events.ts';
 import { creditPayer } from '#sandbox/resources/refund/return-money.ts';
 import type { DisputeRow } from '#sandbox/store/tables/disputes.ts';
 import { disputes } from '#sandbox/store/tables/disputes.ts';
-import type { FundsRecoveryEvent, FundsRecoveryRow } from '#sandbox/store/tables/funds-recoveries.ts';
+import type {
+  FundsRecoveryEvent,
+  FundsRecoveryLegRow,
+  FundsRecoveryRow,
+} from '#sandbox/store/tables/funds-recoveries.ts';
 import {
   fundsRecoveries,
   fundsRecoveryBySeq,
   fundsRecoveryEvents,
+  fundsRecoveryLegs,
+  legsOfFundsRecovery,
 } from '#sandbox/store/tables/funds-recoveries.ts';
 import { paymentBySeq } from '#sandbox/store/tables/payments.ts';
-import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
-import { receivedAnywhere, transactionBySeq } from '#sandbox/store/tables/transactions.ts';
+import { transactionBySeq } from '#sandbox/store/tables/transactions.ts';
 import type { JobHandler } from '#sandbox/time/jobs.ts';
 import { cancel, schedule } from '#sandbox/time/jobs.ts';
+import type { LegReturn } from './legs.ts';
+import { closeLeg } from './legs.ts';
+import { contextOf, traceMoney } from './trace.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -62,32 +69,25 @@ const STEPS: readonly { readonly after: number; readonly run: Step }[] = [
       changeStatus(context, row.seq, 'TRACKED');
     },
   },
-  {
-    after: 2 * HOUR_MS,
-    run: (context, row) => {
-      blockAtRecipient(context, row);
-      changeStatus(context, row.seq, 'AWAITING_ANALYSIS');
-    },
-  },
-  {
-    after: 6 * DAY_MS,
-    run: (context, row) => {
-      const { isAccepted, found } = outcomeOf(context, row);
-      recordEvent(context, row.seq, isAccepted ? 'ANALYSIS_ACCEPTED' : 'ANALYSIS_REJECTED');
-      if (isAccepted && found === 0) recordEvent(context, row.seq, 'BALANCE_NOT_FOUND');
-      changeStatus(context, row.seq, 'ANALYSED');
-    },
-  },
+  { after: 2 * HOUR_MS, run: block },
+  { after: 6 * DAY_MS, run: analyse },
   {
     after: 8 * DAY_MS,
     run: (context, row) => {
-      const isReturning = outcomeOf(context, row).found > 0;
-      if (isReturning) changeStatus(context, row.seq, 'REFUNDING');
-      else complete(context, row);
+      if (foundIn(context, row) === 0) {
+        complete(context, row);
+        return;
+      }
+      changeStatus(context, row.seq, 'REFUNDING');
+      returnAllBut(2, context, row);
     },
   },
-  { after: 10 * DAY_MS, run: (context, row) => complete(context, row) },
+  { after: 9 * DAY_MS, run: (context, row) => returnAllBut(1, context, row) },
+  { after: 10 * DAY_MS, run: complete },
 ];
+
+/** Step from which the report of a payer outside the sandbox goes on: its money is blocked at once. */
+export const STEP_AFTER_BLOCK = STEPS.findIndex(({ run }) => run === analyse);
 
 /** Schedules the next step of a report, if it has one. */
 export function scheduleStep({ db }: SandboxContext, { seq, step, created_at }: FundsRecoveryRow): void {
@@ -108,76 +108,88 @@ const advance: JobHandler = (context, seq) => {
 
 const hasEnded = ({ status }: FundsRecoveryRow): boolean => status === 'COMPLETED' || status === 'CANCELLED';
 
-/** Finds the reported payment at a recipient in the sandbox; undefined if the money left the sandbox. */
-const receivedOf = ({ db }: SandboxContext, row: FundsRecoveryRow): TransactionRow | undefined =>
-  receivedAnywhere(db, row.end_to_end_id);
-
-const disputeOf = ({ db }: SandboxContext, { dispute }: FundsRecoveryRow): DisputeRow | undefined =>
+const disputeOf = ({ db }: SandboxContext, { dispute }: FundsRecoveryLegRow): DisputeRow | undefined =>
   dispute === null ? undefined : disputes.get(db, { seq: dispute });
 
-/** The context of a company that received money. */
-const recipientContext = (context: SandboxContext, { company, account }: TransactionRow): CompanyContext => ({
-  ...context,
-  company: companyById(context.db, company),
-  account,
-});
+const openLegs = ({ db }: SandboxContext, { seq }: FundsRecoveryRow): readonly FundsRecoveryLegRow[] =>
+  legsOfFundsRecovery(db, seq).filter(({ status }) => status === 'OPEN');
 
-/** Opens a dispute at a recipient in the sandbox, which blocks as much of the money as is still there. */
-function blockAtRecipient(context: SandboxContext, row: FundsRecoveryRow): void {
-  const received = receivedOf(context, row);
-  if (received === undefined) return;
-  try {
-    const { seq } = openDispute(recipientContext(context, received), {
-      endToEndId: row.end_to_end_id,
-      reason: row.details,
-    });
-    fundsRecoveries.update(context.db, { seq: row.seq }, { dispute: seq });
-  } catch (error) {
-    // It was disputed or refunded before, so that there is nothing left to return.
-    if (!(error instanceof Refusal)) throw error;
-  }
+/** Blocks the money where it is now. */
+export function block(context: SandboxContext, row: FundsRecoveryRow): void {
+  traceMoney(context, row);
+  changeStatus(context, row.seq, 'AWAITING_ANALYSIS');
 }
 
-/** Returns whether the analysis accepts the report, and how much money was found, in cents. A dispute in the sandbox is accepted, unless `sandbox dispute` decided otherwise. */
-function outcomeOf(context: SandboxContext, row: FundsRecoveryRow): RecoveryOutcome {
-  const dispute = disputeOf(context, row);
-  if (dispute !== undefined) {
-    const isAccepted = dispute.status !== 'REJECTED' && dispute.status !== 'CANCELED';
-    return { isAccepted, found: isAccepted ? dispute.blocked : 0 };
+/**
+ * The banks analyse the report: one that got evidence in its dispute disagrees, every other one agrees. Outside the
+ * sandbox, the amount of the payment decides.
+ */
+function analyse(context: SandboxContext, row: FundsRecoveryRow): void {
+  const { db, now } = context;
+  for (const leg of openLegs(context, row)) {
+    const agrees =
+      leg.dispute === null ? isAcceptedOutside(context, row) : disputeOf(context, leg)?.status === 'CREATED';
+    if (!agrees) endLeg(context, row, leg, 'REJECTED');
+    else if (leg.found === 0) endLeg(context, row, leg, 'ACCEPTED');
+    else fundsRecoveryLegs.update(db, { seq: leg.seq }, { analysis: 'AGREED', updated_at: now });
   }
-  if (receivedOf(context, row) !== undefined) return { isAccepted: true, found: 0 };
-  const outcome = recoveryOutcome(paymentBySeq(context.db, row.payment).value);
-  // Amounts that would exceed the range of exact integers cannot be booked.
-  const isCountable = Number.isSafeInteger(held(context.db, place.pix) - outcome.found);
-  return isCountable ? outcome : { ...outcome, found: 0 };
+  const isAccepted = legsOfFundsRecovery(db, row.seq).some(({ analysis }) => analysis === 'AGREED');
+  recordEvent(context, row.seq, isAccepted ? 'ANALYSIS_ACCEPTED' : 'ANALYSIS_REJECTED');
+  if (isAccepted && foundIn(context, row) === 0) recordEvent(context, row.seq, 'BALANCE_NOT_FOUND');
+  changeStatus(context, row.seq, 'ANALYSED');
 }
 
-/** Ends a report: what was found returns to the account that had paid. */
+/** Whether the analysis agrees, for money that left the sandbox or was returned before. */
+const isAcceptedOutside = ({ db }: SandboxContext, { payment }: FundsRecoveryRow): boolean =>
+  payment === null || recoveryOutcome(paymentBySeq(db, payment).value).isAccepted;
+
+/** Returns the cents that return, or have returned. */
+const foundIn = ({ db }: SandboxContext, { seq }: FundsRecoveryRow): number =>
+  legsOfFundsRecovery(db, seq)
+    .filter(({ analysis }) => analysis === 'AGREED')
+    .reduce((sum, { found }) => sum + found, 0);
+
+/** Returns the money of the open legs, except for the last ones, which follow a day later each. */
+function returnAllBut(last: number, context: SandboxContext, row: FundsRecoveryRow): void {
+  const legs = openLegs(context, row);
+  for (const leg of legs.slice(0, Math.max(0, legs.length - last))) endLeg(context, row, leg, 'ACCEPTED');
+}
+
+/** Ends a report: the rest of what was found returns to the account that had paid. */
 function complete(context: SandboxContext, row: FundsRecoveryRow): void {
-  const { isAccepted, found } = outcomeOf(context, row);
-  const dispute = disputeOf(context, row);
-  if (dispute !== undefined) endOpenDispute(context, dispute, isAccepted ? 'ACCEPTED' : 'REJECTED');
-  else if (found > 0) returnFromOutside(context, row, found);
-  if (found > 0) recordEvent(context, row.seq, 'FUNDS_RETURNED');
+  returnAllBut(0, context, row);
+  if (foundIn(context, row) > 0) recordEvent(context, row.seq, 'FUNDS_RETURNED');
   changeStatus(context, row.seq, 'COMPLETED');
 }
 
-function endOpenDispute(
+/** Ends a leg, and its dispute if it has one, which returns or frees what it blocks. */
+function endLeg(
   context: SandboxContext,
-  dispute: DisputeRow,
-  outcome: 'ACCEPTED' | 'REJECTED' | 'CANCELED',
+  row: FundsRecoveryRow,
+  leg: FundsRecoveryLegRow,
+  outcome: DisputeOutcome,
 ): void {
-  if (!isOpen(dispute)) return;
-  const received = transactionBySeq(context.db, dispute.tx);
-  endDispute(recipientContext(context, received), globalId('Dispute', dispute.oid), outcome);
+  const dispute = disputeOf(context, leg);
+  if (dispute === undefined) {
+    const isReturning = outcome === 'ACCEPTED' && leg.found > 0;
+    closeLeg(context, leg, outcome, isReturning ? returnFromOutside(context, row, leg) : undefined);
+  } else if (isOpen(dispute)) {
+    const received = transactionBySeq(context.db, dispute.tx);
+    endDispute(contextOf(context, received), globalId('Dispute', dispute.oid), outcome);
+  }
 }
 
 /** Credits money that banks outside the sandbox found. */
-function returnFromOutside(context: SandboxContext, row: FundsRecoveryRow, value: number): void {
+function returnFromOutside(
+  context: SandboxContext,
+  row: FundsRecoveryRow,
+  { found: value, end_to_end_id: legId }: FundsRecoveryLegRow,
+): LegReturn {
   const { db, ids, now } = context;
-  const payment = paymentBySeq(db, row.payment);
+  const payment = paymentBySeq(db, defined(row.payment, 'payment'));
   const destination = destinationOfPayment(context, payment);
-  const { name, taxID } = destination;
+  const { name, taxID } = legId === row.end_to_end_id ? destination : fictitiousHolder(legId);
+  const endToEndId = ids.endToEnd('D', now);
   const returned = creditPayer(
     context,
     payment,
@@ -188,7 +200,7 @@ function returnFromOutside(context: SandboxContext, row: FundsRecoveryRow, value
         ? {}
         : { taxID: { taxID, type: taxID.length === 11 ? 'BR:CPF' : 'BR:CNPJ' } }),
     },
-    { value, endToEndId: ids.endToEnd('D', now), infoPagador: '' },
+    { value, endToEndId, infoPagador: '' },
   );
   const { name: payerName, taxId } = companyById(db, payment.company);
   emitMoneyReturned(context, returned, {
@@ -199,13 +211,13 @@ function returnFromOutside(context: SandboxContext, row: FundsRecoveryRow, value
     payer: { name: payerName, taxID: { taxID: taxId, type: 'BR:CNPJ' } },
     ...paymentParties(context, payment, destination),
   });
+  return { value, endToEndId, oid: returned.oid };
 }
 
 /** Ends a report without a result: what was blocked is available to the recipient again. */
 export function cancelProgress(context: SandboxContext, row: FundsRecoveryRow): void {
   cancel(context.db, 'recovery.step', row.seq);
-  const dispute = disputeOf(context, row);
-  if (dispute !== undefined) endOpenDispute(context, dispute, 'CANCELED');
+  for (const leg of openLegs(context, row)) endLeg(context, row, leg, 'CANCELED');
   changeStatus(context, row.seq, 'CANCELLED');
 }
 

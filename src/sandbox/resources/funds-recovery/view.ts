@@ -1,31 +1,143 @@
-// JSON of payments reported as fraud.
-import type { FundsRecovery } from '#contract/resources/funds-recovery.ts';
-import type { SandboxContext } from '#sandbox/context.ts';
-import { time } from '#sandbox/context.ts';
-import { ISPB } from '#sandbox/ids.ts';
-import type { FundsRecoveryRow } from '#sandbox/store/tables/funds-recoveries.ts';
-import { eventsOfFundsRecovery } from '#sandbox/store/tables/funds-recoveries.ts';
+// JSON of Pix reported as fraud, and of the parts of a report.
+import type { Dispute } from '#contract/resources/dispute.ts';
+import type {
+  FundsRecovery,
+  InfractionReport,
+  RefundSolicitation,
+} from '#contract/resources/funds-recovery.ts';
+import type { CompanyContext, SandboxContext } from '#sandbox/context.ts';
+import { time, withoutNulls } from '#sandbox/context.ts';
+import { globalId, ISPB } from '#sandbox/ids.ts';
+import { disputeView } from '#sandbox/resources/dispute/view.ts';
+import { OUTSIDE_BANK } from '#sandbox/resources/payment/destination.ts';
+import { disputes } from '#sandbox/store/tables/disputes.ts';
+import type { FundsRecoveryLegRow, FundsRecoveryRow } from '#sandbox/store/tables/funds-recoveries.ts';
+import { eventsOfFundsRecovery, legsOfFundsRecovery } from '#sandbox/store/tables/funds-recoveries.ts';
+import { paymentBySeq } from '#sandbox/store/tables/payments.ts';
+import { isReporter } from './report.ts';
 
-export function fundsRecoveryView({ db }: Pick<SandboxContext, 'db'>, row: FundsRecoveryRow): FundsRecovery {
-  const createdAt = time(row.created_at);
-  const updatedAt = time(row.updated_at);
+type Caller = Pick<CompanyContext, 'db' | 'company'>;
+
+/** ISPB of the bank of the payer. */
+const reporterBank = ({ payment }: FundsRecoveryRow): string => (payment === null ? OUTSIDE_BANK.id : ISPB);
+
+const timesOf = (row: { readonly created_at: number; readonly updated_at: number }) => {
+  const [createdAt, updatedAt] = [time(row.created_at), time(row.updated_at)];
+  return { creationTime: createdAt, lastModified: updatedAt, createdAt, updatedAt };
+};
+
+export function fundsRecoveryView(call: Caller, row: FundsRecoveryRow): FundsRecovery {
   return {
     dictId: row.dict_id,
     rootTransactionId: row.end_to_end_id,
     situationType: row.situation_type,
     reportDetails: row.details,
     status: row.status,
-    // The sandbox only has reports of its own companies.
-    direction: 'SENT',
-    reporterParticipant: ISPB,
-    creationTime: createdAt,
-    lastModified: updatedAt,
-    events: eventsOfFundsRecovery(db, row.seq).map(({ event_id: id, event, created_at: at }) => ({
+    direction: isReporter(call, row) ? 'SENT' : 'RECEIVED',
+    reporterParticipant: reporterBank(row),
+    events: eventsOfFundsRecovery(call.db, row.seq).map(({ event_id: id, event, created_at: at }) => ({
       id,
       event,
       timestamp: time(at),
     })),
-    createdAt,
-    updatedAt,
+    ...timesOf(row),
   };
+}
+
+/** Legs that the caller may see: all of its own report; of another one, those of its own accounts. */
+const legsFor = (call: Caller, row: FundsRecoveryRow): readonly FundsRecoveryLegRow[] =>
+  legsOfFundsRecovery(call.db, row.seq).filter(
+    (leg) => isReporter(call, row) || ownDispute(call, leg) !== undefined,
+  );
+
+const ownDispute = ({ db, company }: Caller, { dispute }: FundsRecoveryLegRow) =>
+  dispute === null ? undefined : disputes.find(db, { seq: dispute, company: company.id });
+
+const resultOf = ({ status, returned, asked }: FundsRecoveryLegRow): RefundSolicitation['analysisResult'] => {
+  if (status !== 'CLOSED') return undefined;
+  return returned === asked ? 'TOTALLY_ACCEPTED' : returned > 0 ? 'PARTIALLY_ACCEPTED' : 'REJECTED';
+};
+
+export const refundSolicitationsView = (call: Caller, row: FundsRecoveryRow): RefundSolicitation[] =>
+  legsFor(call, row).map((leg) => ({
+    bacenRefundId: leg.refund_id,
+    fundsRecoveryId: row.dict_id,
+    endToEndId: leg.end_to_end_id,
+    refundReason: 'FRAUD',
+    refundAmount: leg.asked,
+    status: leg.status,
+    contestedParticipant: leg.participant,
+    requestingParticipant: reporterBank(row),
+    ...(leg.status === 'CLOSED'
+      ? withoutNulls({
+          EffectiveRefundedAmount: leg.returned,
+          analysisResult: resultOf(leg),
+          rejectionReason: leg.rejection,
+        })
+      : {}),
+    ...returnOf(leg),
+    ...timesOf(leg),
+  }));
+
+function returnOf(leg: FundsRecoveryLegRow): Partial<RefundSolicitation> {
+  const { return_end_to_end_id: endToEndId, return_oid: oid, returned_at: at, returned } = leg;
+  if (endToEndId === null || at === null) return { refundTransaction: null };
+  return {
+    ...(oid === null ? {} : { refundTransactionId: globalId('PixTransaction', oid) }),
+    refundedAt: time(at),
+    refundTransaction: { endToEndId, value: returned, date: time(at) },
+  };
+}
+
+/** State of a report of infraction: the bank of the recipient has it, until it has analysed it. */
+const infractionStatus = ({ status, analysis }: FundsRecoveryLegRow): InfractionReport['status'] =>
+  status === 'CANCELLED' ? 'CANCELLED' : analysis === null ? 'ACKNOWLEDGED' : 'CLOSED';
+
+export const infractionReportsView = (call: Caller, row: FundsRecoveryRow): InfractionReport[] =>
+  legsFor(call, row).map((leg) => ({
+    bacenInfractionReportId: leg.infraction_id,
+    fundsRecoveryId: row.dict_id,
+    transactionId: leg.end_to_end_id,
+    reason: 'REFUND_REQUEST',
+    situationType: row.situation_type,
+    reportDetails: row.details,
+    status: infractionStatus(leg),
+    ...(leg.analysis === null ? {} : { analysisResult: leg.analysis }),
+    reporterParticipant: reporterBank(row),
+    counterpartyParticipant: leg.participant,
+    infractionAmount: leg.asked,
+    ...timesOf(leg),
+  }));
+
+/** Status of the dispute of the payer, by that of the report. */
+const SENT_STATUS = {
+  CREATED: 'OPENED',
+  TRACKED: 'PENDING',
+  AWAITING_ANALYSIS: 'ACKNOWLEDGED',
+  ANALYSED: 'ACKNOWLEDGED',
+  REFUNDING: 'ACCEPTED',
+  COMPLETED: 'CLOSED',
+  CANCELLED: 'CANCELED',
+} as const satisfies Readonly<Record<FundsRecoveryRow['status'], Dispute['status']>>;
+
+/** Disputes of the caller that belong to a report: the one that it sent, and those of Pix that it received. */
+export function recoveryDisputesView(call: Caller & SandboxContext, row: FundsRecoveryRow): Dispute[] {
+  const received = legsFor(call, row).flatMap((leg) => {
+    const dispute = ownDispute(call, leg);
+    return dispute === undefined ? [] : [disputeView(call, dispute)];
+  });
+  if (!isReporter(call, row) || row.payment === null) return received;
+  const sent: Dispute = {
+    endToEndId: row.end_to_end_id,
+    type: 'MED',
+    status: SENT_STATUS[row.status],
+    value: paymentBySeq(call.db, row.payment).value,
+    disputeReason: row.details,
+    sentOrReceived: 'SENT',
+    situationType: row.situation_type,
+    fundsRecoveryId: row.dict_id,
+    createdAt: time(row.created_at),
+    updatedAt: time(row.updated_at),
+  };
+  return [sent, ...received];
 }

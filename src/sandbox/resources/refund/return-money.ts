@@ -32,15 +32,19 @@ interface ReturnedMoney {
   readonly infoPagador: string;
 }
 
-/** Credits returned money to the payer, if it is an account of the sandbox, and returns the payer's transaction. */
+/**
+ * Credits returned money to the payer, if it is an account of the sandbox, and returns the payer's transaction.
+ * @param from company that returns it, if that is not the recipient of the Pix
+ */
 export function returnMoney(
   context: SandboxContext,
   received: TransactionRow,
   back: ReturnedMoney,
+  from = received.company,
 ): TransactionRow | undefined {
   const payment = paymentOfReceived(context, received);
   if (payment === undefined) return undefined;
-  const { name, taxId } = companyById(context.db, received.company);
+  const { name, taxId } = companyById(context.db, from);
   const type = taxId.length === 11 ? 'BR:CPF' : 'BR:CNPJ';
   return creditPayer(context, payment, { name, taxID: { taxID: taxId, type } }, back);
 }

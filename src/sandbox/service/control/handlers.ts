@@ -12,8 +12,9 @@ import { decideRegister } from '#sandbox/resources/account-register/register.ts'
 import { accountRegisterView } from '#sandbox/resources/account-register/view.ts';
 import { payBoleto } from '#sandbox/resources/boleto/pay.ts';
 import { boletoTransactionView } from '#sandbox/resources/boleto/view.ts';
-import { endDispute, openDispute } from '#sandbox/resources/dispute/decision.ts';
+import { endDispute } from '#sandbox/resources/dispute/decision.ts';
 import { disputeView } from '#sandbox/resources/dispute/view.ts';
+import { reportReceived } from '#sandbox/resources/funds-recovery/report.ts';
 import { payResource } from '#sandbox/resources/incoming-pix/pay.ts';
 import { failInstallment } from '#sandbox/resources/installment/fail.ts';
 import { installmentView } from '#sandbox/resources/installment/view.ts';
@@ -134,7 +135,9 @@ export const CONTROL_HANDLERS: Controls<ControlId> = {
       return { body: { status: 'OK' } };
     },
   },
-  'sandbox.dispute.open': { handle: (call) => ({ body: disputeView(call, openDispute(call, call.body)) }) },
+  'sandbox.dispute.open': {
+    handle: (call) => ({ body: disputeView(call, reportReceived(call, call.body)) }),
+  },
   'sandbox.dispute.accept': {
     handle: (call) => ({ body: disputeView(call, endDispute(call, call.body.id, 'ACCEPTED')) }),
   },

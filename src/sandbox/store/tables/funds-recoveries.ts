@@ -1,5 +1,11 @@
-// Tables of payments reported as fraud (MED, as the victim), and of the history of each report.
-import { FRAUD_SITUATION, FUNDS_RECOVERY_STATUS } from '#contract/statuses.ts';
+// Tables of Pix reported as fraud (MED): the reports, their history, and the accounts that the money was traced to.
+import {
+  FRAUD_SITUATION,
+  FUNDS_RECOVERY_STATUS,
+  INFRACTION_RESULT,
+  REFUND_REJECTION_REASON,
+  REFUND_SOLICITATION_STATUS,
+} from '#contract/statuses.ts';
 import { generated, integer, nullable, oneOf, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
@@ -9,9 +15,10 @@ export const fundsRecoveries = defineTable({
   name: 'funds_recoveries',
   columns: {
     seq: generated,
+    /** Company that paid; the company that received the Pix if the payer is outside the sandbox. */
     company: integer,
-    /** Reported payment. */
-    payment: integer,
+    /** Reported payment; null if the payer is outside the sandbox. */
+    payment: nullable(integer),
     dict_id: text,
     end_to_end_id: text,
     situation_type: oneOf(FRAUD_SITUATION),
@@ -19,8 +26,6 @@ export const fundsRecoveries = defineTable({
     status: oneOf(FUNDS_RECOVERY_STATUS),
     /** Index of the next step of its progress. */
     step: integer,
-    /** Dispute at the recipient, if the recipient is in the sandbox and had received the payment. */
-    dispute: nullable(integer),
     created_at: integer,
     updated_at: integer,
   },
@@ -50,6 +55,63 @@ export const fundsRecoveryEvents = defineTable({
   },
   onReset: 'empty',
 });
+
+/** Accounts that the money of a report was traced to, with what their banks are asked to return. */
+export const fundsRecoveryLegs = defineTable({
+  name: 'funds_recovery_legs',
+  columns: {
+    seq: generated,
+    recovery: integer,
+    /** Dispute that blocks the money, if the account is in the sandbox. */
+    dispute: nullable(integer),
+    /** Pix by which the account got the money. */
+    end_to_end_id: text,
+    /** ISPB of the bank of the account. */
+    participant: text,
+    refund_id: text,
+    infraction_id: text,
+    status: oneOf(REFUND_SOLICITATION_STATUS),
+    analysis: nullable(oneOf(INFRACTION_RESULT)),
+    /** Amounts in cents: asked for, found in the account, returned. */
+    asked: integer,
+    found: integer,
+    returned: integer,
+    /** Why less was found than asked for. */
+    rejection: nullable(oneOf(REFUND_REJECTION_REASON)),
+    /** End-to-end id, transaction id and time of the return. */
+    return_end_to_end_id: nullable(text),
+    return_oid: nullable(text),
+    returned_at: nullable(integer),
+    created_at: integer,
+    updated_at: integer,
+  },
+  onReset: 'empty',
+});
+export type FundsRecoveryLegRow = RowOf<typeof fundsRecoveryLegs>;
+
+/** Returns the legs of a report, in the order in which the money was traced. */
+export const legsOfFundsRecovery = (db: Database, recovery: number): FundsRecoveryLegRow[] =>
+  fundsRecoveryLegs.findAll(db, { recovery }, 'ORDER BY seq');
+
+/**
+ * Returns the latest report that a company made, or in which one of its accounts is a leg.
+ * @param by the report's id, or the end-to-end id of the payment or of the leg
+ */
+export const fundsRecoveryOf = (
+  db: Database,
+  company: number,
+  by: { readonly dict_id: string } | { readonly end_to_end_id: string },
+): FundsRecoveryRow | undefined => {
+  const [column, id] = 'dict_id' in by ? ['r.dict_id', by.dict_id] : ['r.end_to_end_id', by.end_to_end_id];
+  return db
+    .prepare<FundsRecoveryRow>(
+      `SELECT r.* FROM funds_recoveries r WHERE (r.company = :company AND ${column} = :id)
+         OR r.seq IN (SELECT l.recovery FROM funds_recovery_legs l JOIN disputes d ON d.seq = l.dispute
+           WHERE d.company = :company AND ${'dict_id' in by ? column : 'l.end_to_end_id'} = :id)
+       ORDER BY r.company = :company DESC, r.seq DESC LIMIT 1`,
+    )
+    .get({ company, id });
+};
 
 export const fundsRecoveryBySeq = (db: Database, seq: number): FundsRecoveryRow =>
   fundsRecoveries.get(db, { seq });

@@ -80,6 +80,19 @@ export const approvedBoletoPayment = (db: Database, barcode: string): PaymentRow
     )
     .get({ barcode });
 
+/** Most payments through which a report of fraud is traced from one account. */
+const TRACED_PAYMENTS = 100;
+
+/** Returns the first Pix that an account sent after a moment and that arrived, oldest first. */
+export const sentAfter = (db: Database, account: number, after: number): PaymentRow[] =>
+  payments
+    .select(
+      db,
+      `WHERE account = :account AND approved_at >= :after AND +status = 'CONFIRMED' AND end_to_end_id IS NOT NULL
+        ORDER BY approved_at, seq LIMIT ${TRACED_PAYMENTS}`,
+    )
+    .all({ account, after });
+
 /** Lists a company's payments created in the range. */
 export const listPayments = (db: Database, company: number, span: Span): Listing<PaymentRow> =>
   payments.list(db, { company }, between('created_at', span));
