@@ -48,7 +48,7 @@ interface Serving<I extends OperationId> {
   /** Needs a write transaction although its effect is `read`, as a key look-up, which costs tokens. */
   readonly writes?: boolean;
   /** Converts the body to the form of the contract, if clients are known to send another one. */
-  readonly normalise?: (sent: Readonly<Record<string, unknown>>) => unknown;
+  readonly normalise?: (sent: Readonly<Record<string, unknown>>, namespace: string) => unknown;
   /** Runs first, outside of the transaction, if there is a webhook sender. @throws Refusal to reject the request */
   readonly before?: (call: Call<I>, webhookSender: WebhookSender) => Promise<void>;
 }

@@ -12,7 +12,12 @@ interface Forms {
   readonly nullIsMissing: boolean;
   /** Converts numbers to texts, and digits to integers. */
   readonly convertsTypes: boolean;
+  /** Removes a customer and an address without any data. */
+  readonly emptyIsMissing: boolean;
 }
+
+/** The Ruby SDK of the provider sends both in each charge, also if there is no customer. */
+const MAY_BE_EMPTY: readonly string[] = ['customer', 'address'];
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -23,9 +28,13 @@ export const asContract = (schema: ObjectSchema, sent: Fields, forms: Forms): Fi
       const property = propertyOf(schema, name);
       if (property === undefined) return [[name, value]];
       if (value === null && forms.nullIsMissing && !isAmount(property)) return [];
-      return [[name, converted(property, value, forms)]];
+      const contents = converted(property, value, forms);
+      if (forms.emptyIsMissing && MAY_BE_EMPTY.includes(name) && isEmpty(contents)) return [];
+      return [[name, contents]];
     }),
   );
+
+const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0;
 
 function converted(schema: Schema, sent: unknown, forms: Forms): unknown {
   if (schema.type === 'object') return isObject(sent) ? asContract(schema, sent, forms) : sent;

@@ -171,8 +171,9 @@ function prepare<I extends OperationId>(
     const body = asContract(schema, sent, {
       nullIsMissing: operation.effect !== 'update',
       convertsTypes: isOf2026(namespace),
+      emptyIsMissing: operation.effect !== 'update' && isOf2026(namespace),
     });
-    return normalise === undefined ? body : normalise(body);
+    return normalise === undefined ? body : normalise(body, namespace);
   };
   const checked = checkRequest(operation, params, search, read, schema);
   const correlationID = at(checked.body, 'correlationID');

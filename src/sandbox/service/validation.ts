@@ -105,11 +105,13 @@ function checkOne(name: string, schema: Schema, value: unknown, shown: string | 
     throw new Refusal(`${name} must be ${english(expectation(issue))}, not ${show(shown)}`);
 }
 
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
+
 /** Parses a text as the type of the schema; returns the text unchanged if it cannot be parsed. */
 function readAs(schema: Schema, text: string): unknown {
   if (schema.type === 'integer') return digits(text) ?? text;
-  // Some clients send True.
-  if (schema.type === 'boolean') return { true: true, false: false }[text.toLowerCase()] ?? text;
+  // Clients in Python send True, clients in PHP 1.
+  if (schema.type === 'boolean') return BOOLEANS[text.toLowerCase()] ?? text;
   return text;
 }
 

@@ -1,6 +1,7 @@
 // Requests in the forms in which existing clients and the guides of the provider send them: shop plugin, automation
 // connector, spreadsheets.
 import { describe, expect, it } from 'vitest';
+import { encodeBrCode } from '#pix/brcode/encode.ts';
 import { refusal, serve } from '#test/support/services/sandbox.ts';
 
 const TODAY = ['openpix', 'woovi'] as const;
@@ -172,6 +173,122 @@ describe("another type than the document's", () => {
       await served.ok('POST', '/api/v1/customer', { name: 'Ana', taxID: '01234567890' });
       await served.ok('POST', '/api/v1/cashback-fidelity', { taxID: 1234567890, value: 10 });
     }
+  });
+});
+
+describe('payment without a type', () => {
+  const code = (valueCents?: number): string =>
+    encodeBrCode({
+      key: 'fornecedor@example.com',
+      merchantName: 'Fornecedor',
+      merchantCity: 'Recife',
+      valueCents,
+    });
+  const bank = {
+    psp: { id: '99999012', name: 'Banco' },
+    holder: { name: 'Ana Lima', taxID: { taxID: CPF, type: 'BR:CPF' } },
+    account: { account: '1234', branch: '0001', accountType: 'CACC' },
+  };
+
+  it.each([
+    ['a QR code with an amount', { qrCode: code(300) }, { type: 'QR_CODE', value: 300 }],
+    ['a QR code without an amount', { qrCode: code(), value: 200 }, { type: 'QR_CODE', value: 200 }],
+    ['a bank account', { ...bank, value: 100 }, { type: 'MANUAL', value: 100 }],
+    [
+      'a Pix key',
+      { destinationAlias: 'fornecedor@example.com', value: 100 },
+      { destinationAlias: 'fornecedor@example.com' },
+    ],
+  ])('pays %s in the namespaces of today, as its fields say', async (_, target, payment) => {
+    for (const namespace of TODAY) {
+      const served = await serve({ namespace });
+      const answer = await served.ok('POST', '/api/v1/payment', { ...target, correlationID: 'p' });
+      expect(answer.payment).toMatchObject(payment);
+    }
+  });
+
+  it.each([
+    ['a QR code without an amount', { qrCode: code() }, 'value is required: o QR Code não tem valor'],
+    ['text that is no QR code', { qrCode: 'x' }, expect.stringContaining('QR Code inválido')],
+    ['no QR code', { qrCode: '' }, expect.stringContaining('qrCode must be')],
+    [
+      'a QR code and a Pix key',
+      { qrCode: code(300), destinationAlias: 'outro@example.com' },
+      'destinationAlias does not go with type QR_CODE',
+    ],
+    ['a QR code of null', { qrCode: null }, 'value is required'],
+  ])('is refused in the namespaces of today with %s', async (_, target, error) => {
+    for (const namespace of TODAY) {
+      const served = await serve({ namespace });
+      expect(await served.send('POST', '/api/v1/payment', { ...target, correlationID: 'p' })).toMatchObject(
+        refusal(error),
+      );
+      expect((await served.ok('GET', '/api/v1/payment')).payments).toEqual([]);
+    }
+  });
+
+  it('pays the QR code of a charge in the namespaces of today, for its amount only', async () => {
+    for (const namespace of TODAY) {
+      const served = await serve({ namespace });
+      const { brCode: qrCode } = await served.ok('POST', '/api/v1/charge', {
+        correlationID: 'c',
+        value: 700,
+      });
+      expect(
+        await served.send('POST', '/api/v1/payment', { qrCode, correlationID: 'p', value: 699 }),
+      ).toMatchObject(refusal('A cobrança custa 700 centavos, não 699'));
+      const { payment } = await served.ok('POST', '/api/v1/payment', { qrCode, correlationID: 'p' });
+      expect(payment).toMatchObject({ type: 'QR_CODE', value: 700 });
+    }
+  });
+
+  it('is a payment to a Pix key in the default namespace, whose contract has no others', async () => {
+    const served = await serve();
+    for (const [target, error] of [
+      [{ qrCode: code(300) }, 'value is required'],
+      [{ qrCode: code(300), value: 300 }, 'destinationAlias is required'],
+    ] as const)
+      expect(await served.send('POST', '/api/v1/payment', { ...target, correlationID: 'p' })).toMatchObject(
+        refusal(error),
+      );
+  });
+});
+
+describe('customer without data', () => {
+  it.each([{}, { address: {} }, { address: { street: null } }])(
+    'is no customer in the namespaces of today, and refused in the default namespace: %j',
+    async (customer) => {
+      const body = { correlationID: 'c', value: 100, customer };
+      for (const namespace of TODAY) {
+        const served = await serve({ namespace });
+        const { charge } = await served.ok('POST', '/api/v1/charge', body);
+        expect(charge.customer).toBeUndefined();
+        expect(await latestRequest(served)).not.toHaveProperty('ignored');
+      }
+      expect(await (await serve()).send('POST', '/api/v1/charge', body)).toMatchObject(
+        refusal(expect.stringContaining('customer needs')),
+      );
+    },
+  );
+
+  it('is refused where a customer is required', async () => {
+    const served = await serve({ namespace: 'openpix' });
+    expect(
+      await served.send('POST', '/api/v1/subscriptions', { value: 100, customer: { address: {} } }),
+    ).toMatchObject(refusal('customer is required'));
+  });
+
+  it('does not empty a stored customer', async () => {
+    const served = await serve({ namespace: 'openpix' });
+    await served.ok('POST', '/api/v1/customer', { name: 'Ana', taxID: CPF, address: ADDRESS });
+    const { customer } = await served
+      .ok('POST', '/api/v1/charge', {
+        correlationID: 'c',
+        value: 100,
+        customer: { name: 'Ana', taxID: CPF, address: {} },
+      })
+      .then(({ charge }) => charge);
+    expect(customer?.address).toEqual(ADDRESS);
   });
 });
 

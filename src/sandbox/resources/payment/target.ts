@@ -1,7 +1,8 @@
 // Resolves the target of a payment: a Pix key, the key or charge in a QR code, a boleto, or a bank account.
 import { aliasTypeOfKey } from '#contract/alias-type.ts';
 import type { PaymentType } from '#contract/payment-fields.ts';
-import { fieldIssue } from '#contract/payment-fields.ts';
+import { fieldIssue, paymentTypeOf } from '#contract/payment-fields.ts';
+import { isOf2026 } from '#contract/request-limits.ts';
 import { PAYMENT_TYPE } from '#contract/statuses.ts';
 import { defined } from '#errors/defined.ts';
 import { english } from '#messages/message.ts';
@@ -29,13 +30,14 @@ export type PaymentTarget = Pick<PaymentRow, 'source' | 'value' | 'alias'> &
   Partial<Pick<PaymentRow, 'qr_code' | 'charge' | 'bank' | 'boleto'>>;
 
 /**
- * Converts older forms of the body to that of the contract: without a type, a Pix key is paid; a bank may be an object.
- * @throws Refusal for a type that the sandbox does not support, or a missing field that the type requires
+ * Converts the forms in which clients send the body to that of the contract: without a type, the fields say what is paid
+ * (by the contract of 2023, a Pix key); a bank may be an object.
+ * @throws Refusal for a missing field that the type requires
  */
-export function normalisePayment(sent: RequestBody): RequestBody {
-  const { type = 'PIX_KEY', psp } = sent;
+export function normalisePayment(sent: RequestBody, namespace: string): RequestBody {
+  const { type = isOf2026(namespace) ? paymentTypeOf(sent) : 'PIX_KEY', psp } = sent;
   const bank = typeof psp === 'object' && psp !== null && 'id' in psp ? { psp: psp.id } : {};
-  const body = { ...sent, ...bank };
+  const body = { ...sent, type, ...bank };
   const known = PAYMENT_TYPE.find((supported) => supported === type);
   // The validation against the contract reports an unknown type.
   const issue = known === undefined ? undefined : fieldIssue(known, body);
