@@ -435,7 +435,10 @@ describe('the sandbox, POST /api/v1/payment', () => {
     [{ value: 1 }, 'destinationAlias is required'],
     [{ destinationAlias: 'ana@example.com' }, 'value is required'],
     [{ type: 'QR_CODE', qrCode: 'x' }, 'QR Code inválido'],
-    [{ qrCode: 'x', value: 1, destinationAlias: 'ana@example.com' }, 'qrCode does not go with type PIX_KEY'],
+    [
+      { type: 'PIX_KEY', qrCode: 'x', value: 1, destinationAlias: 'ana@example.com' },
+      'qrCode does not go with type PIX_KEY',
+    ],
     [{ type: 'OTHER', value: 1 }, 'type must be one of'],
     [{ type: 'QR_CODE', qrCode: staticCode('ana@example.com') }, 'o QR Code não tem valor'],
     [

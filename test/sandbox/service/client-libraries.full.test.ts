@@ -29,6 +29,7 @@ const inAll = (error: string): Record<Namespace, string> => ({
   woovi: error,
 });
 
+const NEEDS_TYPE = 'type is required: sem type, só se paga uma chave Pix; com estes campos, é QR_CODE';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const CPF = '52998224725';
 const CNPJ = '11222333000181';
@@ -287,18 +288,17 @@ const CLIENTS: Readonly<
       { to: 'GET /api/v1/charge?skip=0&limit=100&status=ACTIVE' },
       { to: 'GET /api/image/qrcode/base64/{link}?size=600' },
       { to: 'POST /api/v1/payment', body: { ...KEY_PAYMENT, destinationAliasType: 'EMAIL' } },
-      // The contract of the default namespace has payments to Pix keys only, unless they have a type.
       {
         to: 'POST /api/v1/payment',
         body: { qrCode: '{code}', correlationID: 'p' },
         answer: { payment: { type: 'QR_CODE', value: 700 } },
-        refused: { service: 'value is required' },
+        refused: { service: NEEDS_TYPE },
       },
       {
         to: 'POST /api/v1/payment',
         body: { qrCode: '{fixed}', correlationID: 'p', comment: 'x' },
         answer: { payment: { type: 'QR_CODE', value: 300 } },
-        refused: { service: 'value is required' },
+        refused: { service: NEEDS_TYPE },
       },
       { to: 'POST /api/v1/payment/approve', body: { correlationID: 'waiting' } },
       { to: 'GET /api/v1/payment?skip=0&limit=100' },

@@ -242,15 +242,22 @@ describe('payment without a type', () => {
     }
   });
 
-  it('is a payment to a Pix key in the default namespace, whose contract has no others', async () => {
+  it.each([
+    ['QR_CODE', { qrCode: code(300) }],
+    ['QR_CODE', { qrCode: code(300), value: 300, destinationAlias: 'fornecedor@example.com' }],
+    ['BOLETO', { boletoBarcode: '1' }],
+    ['MANUAL', { ...bank, value: 100 }],
+  ])('is refused in the default namespace with the type to send, %s: %j', async (type, target) => {
     const served = await serve();
-    for (const [target, error] of [
-      [{ qrCode: code(300) }, 'value is required'],
-      [{ qrCode: code(300), value: 300 }, 'destinationAlias is required'],
-    ] as const)
-      expect(await served.send('POST', '/api/v1/payment', { ...target, correlationID: 'p' })).toMatchObject(
-        refusal(error),
-      );
+    expect(await served.send('POST', '/api/v1/payment', { ...target, correlationID: 'p' })).toMatchObject(
+      refusal(`type is required: sem type, só se paga uma chave Pix; com estes campos, é ${type}`),
+    );
+  });
+
+  it('pays a Pix key in the default namespace', async () => {
+    const served = await serve();
+    const body = { destinationAlias: 'fornecedor@example.com', value: 100, correlationID: 'p' };
+    expect((await served.ok('POST', '/api/v1/payment', body)).payment).toMatchObject({ value: 100 });
   });
 });
 

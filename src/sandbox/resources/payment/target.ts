@@ -30,12 +30,16 @@ export type PaymentTarget = Pick<PaymentRow, 'source' | 'value' | 'alias'> &
   Partial<Pick<PaymentRow, 'qr_code' | 'charge' | 'bank' | 'boleto'>>;
 
 /**
- * Converts the forms in which clients send the body to that of the contract: without a type, the fields say what is paid
- * (by the contract of 2023, a Pix key); a bank may be an object.
- * @throws Refusal for a missing field that the type requires
+ * Converts the forms in which clients send the body to that of the contract: without a type, the fields say what is
+ * paid; a bank may be an object.
+ * @throws Refusal for a missing field that the type requires, and for a missing type of a payment to anything but a Pix
+ * key, which the contract of 2023 does not have
  */
 export function normalisePayment(sent: RequestBody, namespace: string): RequestBody {
-  const { type = isOf2026(namespace) ? paymentTypeOf(sent) : 'PIX_KEY', psp } = sent;
+  const fitting = paymentTypeOf(sent);
+  const { type = fitting, psp } = sent;
+  if (sent['type'] === undefined && fitting !== 'PIX_KEY' && !isOf2026(namespace))
+    throw new Refusal(`type is required: sem type, só se paga uma chave Pix; com estes campos, é ${fitting}`);
   const bank = typeof psp === 'object' && psp !== null && 'id' in psp ? { psp: psp.id } : {};
   const body = { ...sent, type, ...bank };
   const known = PAYMENT_TYPE.find((supported) => supported === type);
