@@ -55,24 +55,27 @@ it('documents the fields of every event, or lists the event as one without docum
 });
 
 describe('webhook delivery', () => {
-  it('has the documented fields of each event', async () => {
-    const s = await serve({ namespace: 'openpix' });
-    const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
-    for (const event of EVENT_TYPES)
-      await s.ok('POST', '/api/v1/webhook', { webhook: { name: event, event, url } });
-    seen.splice(0);
-    await everyEvent(s);
-    const types = new Set<string>();
-    const found = new Set<string>();
-    for (const call of seen) {
-      const type = defined(eventTypeOf(eventNameIn(call)), call.body);
-      types.add(type);
-      if (WITHOUT_FIELDS.includes(type)) continue;
-      for (const problem of problems(type, JSON.parse(call.body) as { event: string })) found.add(problem);
-    }
-    expect([...found]).toEqual([]);
-    expect(types).toEqual(new Set(EVENT_TYPES));
-  });
+  it.each(['openpix', 'service'])(
+    'has the documented fields of each event in the namespace %s',
+    async (namespace) => {
+      const s = await serve({ namespace });
+      const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
+      for (const event of EVENT_TYPES)
+        await s.ok('POST', '/api/v1/webhook', { webhook: { name: event, event, url } });
+      seen.splice(0);
+      await everyEvent(s);
+      const types = new Set<string>();
+      const found = new Set<string>();
+      for (const call of seen) {
+        const type = defined(eventTypeOf(eventNameIn(call)), call.body);
+        types.add(type);
+        if (WITHOUT_FIELDS.includes(type)) continue;
+        for (const problem of problems(type, JSON.parse(call.body) as { event: string })) found.add(problem);
+      }
+      expect([...found]).toEqual([]);
+      expect(types).toEqual(new Set(EVENT_TYPES));
+    },
+  );
 
   it.each(EVENT_TYPES.filter((type) => !WITHOUT_FIELDS.includes(type)))(
     'has the documented fields of %s after webhook trigger',
