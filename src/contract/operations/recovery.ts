@@ -9,9 +9,8 @@ import { id } from './shared.ts';
 const path = '/api/v1/funds-recovery';
 const pathParams = { id: id('id of the report (dictId), a UUID') };
 const reportOrPayment = { id: id('id of the report (dictId), or end-to-end id of the payment') };
-/** What the reads of the parts of a report have in common; `recovery get` sends them. */
+/** What the reads of the parts of a report have in common. */
 const partOfReport = {
-  command: 'recovery get',
   method: 'GET',
   pathParams: reportOrPayment,
   result: { kind: 'items', maybeWrapped: true },
