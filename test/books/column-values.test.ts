@@ -42,7 +42,7 @@ describe('column Documento', () => {
     ['00.000.000/0001-91', '00000000000191'],
     ['12.ABC.345/01DE-35', '12ABC34501DE35'],
   ])('with %s is a tax id, beside numbers of movements', async (text, taxId) => {
-    const file = `Data;Descrição;Documento;Valor\n28/11/2026;Pix recebido Ana;${text};150,00\n28/11/2026;Tarifa recebida;001452;1,00\n`;
+    const file = `Data;Descrição;Documento;Valor\n28/11/2026;Pix recebido Ana;${text};+150,00\n28/11/2026;Tarifa recebida;001452;+1,00\n`;
     const { lines } = await read(file);
     expect(lines.map((line) => line.taxId)).toEqual([taxId, undefined]);
     expect(lines[1]!.id).toBe('001452');
@@ -60,7 +60,7 @@ describe('column Documento', () => {
 });
 
 it('a column that --column names as tax-id is used, or the file is refused', async () => {
-  const text = 'Data;Quem;Valor\n28/11/2026;12345678900;150,00\n';
+  const text = 'Data;Quem;Valor\n28/11/2026;12345678900;+150,00\n';
   await expect(read(text, [['tax-id', 'Quem']])).rejects.toThrow(
     'line 2: "12345678900" is not a CPF or CNPJ',
   );
@@ -68,7 +68,7 @@ it('a column that --column names as tax-id is used, or the file is refused', asy
 
 it('column CPF › values that are no tax id are ignored with a warning', async () => {
   const { lines, warnings } = await read(
-    'Data;CPF;Valor\n28/11/2026;1234;150,00\n28/11/2026;529.982.247-25;1,00\n',
+    'Data;CPF;Valor\n28/11/2026;1234;+150,00\n28/11/2026;529.982.247-25;+1,00\n',
   );
   expect(lines.map(({ taxId }) => taxId)).toEqual([undefined, '52998224725']);
   expect(warnings.map(english)).toEqual([
@@ -92,7 +92,7 @@ it.each(['-', '0', '000000'])('the placeholder %j in an id column is no id', asy
 });
 
 it('column Cliente with numbers is not a name', async () => {
-  const { lines, warnings } = await read('Data;Cliente;Valor\n28/11/2026;4711;150,00\n');
+  const { lines, warnings } = await read('Data;Cliente;Valor\n28/11/2026;4711;+150,00\n');
   expect(lines[0]!.name).toBeUndefined();
   expect(warnings.map(english)).toEqual(['columns of x.csv that pixctl ignores: "Cliente"']);
 });

@@ -80,7 +80,7 @@ it.each([
   ['Data', '2026-11-29'],
   ['Data (GMT-3)', '2026-11-29'],
 ])('readCsv › the heading %j is the zone of its times', async (heading, day) => {
-  const text = `${heading};Valor\n2026-11-29 01:30:00;150,00\n`;
+  const text = `${heading};Valor\n2026-11-29 01:30:00;+150,00\n`;
   const named = new Map<Role, string>([['day', heading]]);
   const { lines } = await resultOfAsync(
     readCsv(text, 'x.csv', { named, directions: new Map(), asOrders: undefined }),

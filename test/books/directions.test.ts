@@ -128,7 +128,7 @@ describe('CSV without signs and without a direction column', () => {
       'Data;Descrição;Valor\n28/11/2026;Pix recebido Bia;1,00\n28/11/2026;Pix enviado Ana Souza Lima;150,00\n';
     const { problem, hint } = await refusal(() => csv(text));
     expect(problem).toBe(
-      'pixctl cannot read all of x.csv: line 3: "Pix enviado Ana Souza Lima" says that money went out, but its amount has no sign',
+      'line 3 of x.csv: "Pix enviado Ana Souza Lima" says that money went out, but its amount has no sign',
     );
     expect(hint).toContain('--column sign=');
     expect(await values(text, { named: [['sign', '']] })).toEqual([100, 15_000]);
@@ -159,19 +159,122 @@ describe('CSV without signs and without a direction column', () => {
     expect(await values(text, { named: [['sign', '']] })).toEqual([15_000]);
   });
 
-  it('is read as incoming money, with a note', async () => {
-    const { notes } = await csv('Data;Valor\n28/11/2026;150,00\n');
+  it('is refused if nothing says which money came in, unless --column says that all did', async () => {
+    const text = 'Data;Descrição;Valor\n28/11/2026;Ana Souza Lima;150,00\n';
+    expect(await refusal(() => csv(text))).toEqual({
+      problem:
+        'no amount of x.csv has a sign, and neither a column nor the balances tell incoming from outgoing money',
+      hint: 'If the file lists orders: --as orders. If a column tells incoming from outgoing money, name it: --column sign=COLUMN; a column can also be named as memo. If all amounts are incoming money: --column sign= (with nothing after the =). Nothing was compared.',
+    });
+    expect(await values(text, { named: [['sign', '']] })).toEqual([15_000]);
+    expect(await values(text, { asOrders: true })).toEqual([15_000]);
+  });
+
+  it.each([
+    ['Devolução de Pix enviado', 'refund'],
+    ['Pedido 7', 'order'],
+    ['Pagamento', 'payment'],
+  ])('is refused if a text is %j', async (memo) => {
+    const text = `Data;Descrição;Valor\n28/11/2026;Pix recebido;1,00\n28/11/2026;${memo};150,00\n`;
+    expect((await refusal(() => csv(text))).hint).toContain('--column sign= ');
+  });
+
+  it.each<[what: string, text: string]>([
+    ['each text says so', 'Data;Descrição;Valor\n28/11/2026;Pix recebido de Ana;150,00\n'],
+    [
+      'it has the net amount of each sale',
+      'Data;Descrição;Valor;Taxa;Valor líquido\n28/11/2026;Venda 7;150,00;1,00;149,00\n',
+    ],
+  ])('is read as incoming money, with a note, if %s', async (_what, text) => {
+    const { lines, notes } = await csv(text);
+    expect(lines).toMatchObject([{ value: 15_000 }]);
     expect(notes.map(english)).toEqual([
       'no amount of x.csv has a sign: all lines are read as incoming money',
     ]);
   });
 
-  it.each(['Pix recebido: comprovante enviado', 'Devolução de Pix enviado', 'Pedido 7'])(
-    'is read if the text is %j',
-    async (memo) => {
-      expect(await values(`Data;Descrição;Valor\n28/11/2026;${memo};150,00\n`)).toEqual([15_000]);
-    },
-  );
+  it('is refused if it has net amounts, and a text says that money went out', async () => {
+    const text =
+      'Data;Descrição;Valor;Taxa;Valor líquido\n28/11/2026;Venda 7;150,00;1,00;149,00\n28/11/2026;Saque;9,00;0,00;9,00\n';
+    expect((await refusal(() => csv(text))).problem).toBe(
+      'line 3 of x.csv: "Saque" says that money went out, but its amount has no sign',
+    );
+  });
+});
+
+describe('CSV whose amounts have no sign, and with balances', () => {
+  const rows = (...body: readonly string[]): string => ['Data;Descrição;Valor;Saldo', ...body].join('\n');
+
+  it('is read by the balances, with a note', async () => {
+    const { lines, notes } = await csv(
+      rows(
+        '27/11/2026;Saldo anterior;;100,00',
+        '27/11/2026;Ana;20,00;80,00',
+        '28/11/2026;Bia;5,00;85,00',
+        '29/11/2026;Caio;1,00;',
+        '29/11/2026;Davi;2,00;88,00',
+      ),
+    );
+    expect(lines.map(({ value }) => value)).toEqual([-2_000, 500, 100, 200]);
+    expect(notes.map(english)).toContain(
+      'no amount of x.csv has a sign: its balances tell incoming from outgoing money',
+    );
+  });
+
+  it.each<[what: string, body: readonly string[]]>([
+    [
+      'there is no balance before the first line',
+      ['27/11/2026;Ana;20,00;80,00', '28/11/2026;Bia;5,00;85,00'],
+    ],
+    [
+      'there is no balance after the last line',
+      ['27/11/2026;Saldo anterior;;100,00', '27/11/2026;Ana;20,00;80,00', '28/11/2026;Bia;5,00;'],
+    ],
+    [
+      'money came in and went out between two balances',
+      ['27/11/2026;Saldo anterior;;100,00', '27/11/2026;Ana;20,00;', '27/11/2026;Bia;5,00;85,00'],
+    ],
+    [
+      'they are those of another account',
+      ['27/11/2026;Saldo anterior;;100,00', '27/11/2026;Ana;20,00;81,00'],
+    ],
+  ])('is refused if %s', async (_what, body) => {
+    expect((await refusal(() => csv(rows(...body)))).problem).toContain('neither a column nor the balances');
+  });
+
+  it('is read in either order of a single day only if both orders have the same signs', async () => {
+    const body = [
+      '27/11/2026;Saldo anterior;;100,00',
+      '27/11/2026;Ana;20,00;80,00',
+      '27/11/2026;Bia;5,00;85,00',
+    ];
+    expect(await values(rows(...body))).toEqual([-2_000, 500]);
+    expect(await values(rows(...body.toReversed()))).toEqual([500, -2_000]);
+  });
+
+  it('names a day that cannot be read before the signs', async () => {
+    const text = 'Data;Valor\n31/02/2026;1,00\n';
+    expect((await refusal(() => csv(text))).problem).toContain('line 2: date "31/02/2026"');
+  });
+});
+
+describe('CSV with marks of credits and debits', () => {
+  it.each([
+    ['D and C', '1,00 D', '2,00 C', '3,00'],
+    ['plus and minus', '-1,00', '+2,00', '3,00'],
+  ])('%s › an amount with neither is refused', async (_what, ...amounts) => {
+    const text = ['Data;Valor', ...amounts.map((amount) => `28/11/2026;${amount}`)].join('\n');
+    const { problem, hint } = await refusal(() => csv(text));
+    expect(problem).toBe(
+      'pixctl cannot read all of x.csv: line 4: R$ 3,00 has neither a plus nor a minus (or C nor D), but other amounts have one',
+    );
+    expect(hint).toContain('--column sign= ');
+    expect(await values(text, { named: [['sign', '']] })).toEqual([-100, 200, 300]);
+  });
+
+  it('all of which are credits is incoming money', async () => {
+    expect(await values('Data;Valor\n28/11/2026;1,00 C\n28/11/2026;+2,00\n')).toEqual([100, 200]);
+  });
 });
 
 describe('CSV with signs and a direction column', () => {
@@ -211,14 +314,12 @@ describe('CSV with an amount and columns for credit and debit', () => {
         ],
       }),
     ).toEqual([-14_000]);
-    expect(
-      await values(text, {
-        named: [
-          ['credit', ''],
-          ['debit', ''],
-        ],
-      }),
-    ).toEqual([15_000]);
+    const only: readonly (readonly [Role, string])[] = [
+      ['credit', ''],
+      ['debit', ''],
+    ];
+    expect((await refusal(() => csv(text, { named: only }))).hint).toContain('--column sign= ');
+    expect(await values(text, { named: [...only, ['sign', '']] })).toEqual([15_000]);
   });
 
   it('uses credit and debit columns that --column names instead of an amount that it does not name', async () => {
@@ -250,6 +351,22 @@ it('readOfx › refuses a debit without a minus, unless --direction says what it
   });
   expect(read({ directions: { DEBIT: 'out' } })).toEqual([-15_000, -100]);
   expect(read({ directions: { debit: 'in' } })).toEqual([15_000, -100]);
+});
+
+it('readOfx › refuses a text that says that money went out if no amount of the file has a minus', async () => {
+  const text = (amount: string): string => `OFXHEADER:100\n<OFX><STMTRS><BANKTRANLIST>
+<STMTTRN><TRNTYPE>OTHER<DTPOSTED>20261128<TRNAMT>${amount}<FITID>1<MEMO>PIX ENVIADO ANA</STMTTRN>
+<STMTTRN><TRNTYPE>OTHER<DTPOSTED>20261128<TRNAMT>2.00<FITID>2<MEMO>PIX RECEBIDO BIA</STMTTRN>
+</BANKTRANLIST></STMTRS></OFX>`;
+  const read = (amount: string, given: Given = {}) =>
+    resultOf(
+      readOfx(text(amount), 'x.ofx', { isAccount: () => true, directions: directions(given) }),
+    ).lines.map(({ value }) => value);
+  const { problem, hint } = await refusal(() => read('1.00'));
+  expect(problem).toContain('line 3: "PIX ENVIADO ANA" says that money went out, but no TRNAMT');
+  expect(hint).toContain('--direction OTHER=out');
+  expect(read('-1.00')).toEqual([-100, 200]);
+  expect(read('1.00', { directions: { OTHER: 'in' } })).toEqual([100, 200]);
 });
 
 it('directionOf › decides only by words that have one meaning', () => {

@@ -203,7 +203,7 @@ it('isOfx › recognizes OFX by the beginning of the file', () => {
 describe('readCsv', () => {
   it.each([
     [
-      'Data;Valor;Histórico\n10/10/2026;R$ 1.234,56;PIX\n',
+      'Data;Valor;Histórico\n10/10/2026;+R$ 1.234,56;PIX\n',
       { day: '2026-10-10', value: 123_456, text: 'PIX' },
     ],
     ['\ufeffdate,amount,description\n2026-10-10,"-1,234.56",PIX\n', { day: '2026-10-10', value: -123_456 }],
@@ -221,14 +221,14 @@ describe('readCsv', () => {
       'BANCO X\nConta;1\n\nDATA;LANÇAMENTO;VALOR\n10/10/26;PIX;(5,00)\n',
       { line: 5, value: -500, text: 'PIX' },
     ],
-    [`endToEndId,amount\n${E2E},1.00\n`, { id: E2E, endToEndIds: [E2E], day: undefined }],
+    [`endToEndId,amount\n${E2E},+1.00\n`, { id: E2E, endToEndIds: [E2E], day: undefined }],
   ])('reads %j', async (text, line) => {
     expect((await csv(text)).lines).toMatchObject([line]);
   });
 
   it('recognizes a file of orders by its order column', async () => {
     expect((await csv('Pedido;Valor\n1;1,00\n')).orders).toBe(true);
-    expect((await csv('Data;Valor\n10/10/2026;1,00\n')).orders).toBe(false);
+    expect((await csv('Data;Valor\n10/10/2026;+1,00\n')).orders).toBe(false);
   });
 
   it('reads balances in either time order, and skips balance and total rows', async () => {
@@ -245,7 +245,7 @@ describe('readCsv', () => {
 
   it('reads movements whose text begins like that of a balance or total', async () => {
     const text =
-      'Data;Histórico;Valor\n10/10/2026;Saldo do pedido 44;77,00\n10/10/2026;Saldo em 10/10/2026;77,00\n';
+      'Data;Histórico;Valor\n10/10/2026;Saldo do pedido 44;+77,00\n10/10/2026;Saldo em 10/10/2026;77,00\n';
     expect((await csv(text)).lines).toMatchObject([{ line: 2, value: 7_700 }]);
     const orders =
       'Cliente;Pedido;Valor\nAna Lima;1;77,00\nTotal Distribuidora;2;77,00\nSaldo Final Ltda;3;1,00\nTotal;3;155,00\n';
@@ -253,7 +253,7 @@ describe('readCsv', () => {
   });
 
   it('reads columns named by the user, and warns about ignored columns', async () => {
-    const file = await csv('Quando;Pago;Cupom\n10/10/2026;1,00;X\n', [
+    const file = await csv('Quando;Pago;Cupom\n10/10/2026;+1,00;X\n', [
       ['day', 'Quando'],
       ['amount', 'Pago'],
     ]);
@@ -282,12 +282,12 @@ describe('readCsv', () => {
     ],
     [
       'has a day that is none',
-      'Data;Valor\n31/02/2026;1,00\n',
+      'Data;Valor\n31/02/2026;+1,00\n',
       ['pixctl cannot read all of x.csv: line 2: date "31/02/2026" is not a day in the calendar'],
     ],
     [
       'has balances that do not add up',
-      'Data;Valor;Saldo\n10/10/2026;5,00;105,00\n11/10/2026;1,00;200,00\n',
+      'Data;Valor;Saldo\n10/10/2026;+5,00;105,00\n11/10/2026;+1,00;200,00\n',
       [
         'pixctl cannot read all of x.csv: line 3: the balance R$ 200,00 does not fit: the lines before it add up to R$ 106,00',
       ],
@@ -299,7 +299,7 @@ describe('readCsv', () => {
     ],
     [
       'has a total that is not the sum',
-      'Data;Valor\n10/10/2026;5,00\nTotal;6,00\n',
+      'Data;Valor\n10/10/2026;+5,00\nTotal;6,00\n',
       ['pixctl cannot read all of x.csv: line 3: the total is R$ 6,00, but the lines add up to R$ 5,00'],
     ],
     [

@@ -225,7 +225,9 @@ export const WRITERS: readonly Writer[] = [
   {
     bank: 'Itaú (text)',
     minimum: 90,
+    // A month in which all money came in has no sign, and no heading tells the layout.
     columns: [
+      ['sign', ''],
       ['day', '1'],
       ['memo', '2'],
       ['amount', '3'],

@@ -163,7 +163,7 @@ describe('balance row of a bank statement', () => {
     'Saldo disponível',
     'Closing balance',
   ])('labelled %j is skipped and reported, without a balance column to verify it', async (label) => {
-    const file = await read(rows('10/10/2026;PIX ANA;5,00', `31/10/2026;${label};1.800,00`));
+    const file = await read(rows('10/10/2026;PIX ANA;+5,00', `31/10/2026;${label};1.800,00`));
     expect(file.lines.map(({ line }) => line)).toEqual([2]);
     expect(english(file.notes[0]!)).toContain(`: 1 (line 3 "${label}")`);
   });
@@ -222,17 +222,17 @@ describe('balance row of a bank statement', () => {
   it.each<[string, readonly string[], string]>([
     [
       'that does not follow',
-      ['01/10/2026;Saldo Anterior;100,00', '10/10/2026;PIX;5,00', '31/10/2026;S A L D O;106,00'],
+      ['01/10/2026;Saldo Anterior;100,00', '10/10/2026;PIX;+5,00', '31/10/2026;S A L D O;106,00'],
       'line 4: the balance R$ 106,00 does not fit: the lines before it add up to R$ 105,00',
     ],
     [
       'that may be a movement',
-      ['01/10/2026;Saldo Anterior;100,00', '10/10/2026;PIX;5,00', '31/10/2026;Saldo Silva;105,00'],
+      ['01/10/2026;Saldo Anterior;100,00', '10/10/2026;PIX;+5,00', '31/10/2026;Saldo Silva;+105,00'],
       'line 4: "Saldo Silva" with R$ 105,00 is ambiguous: it may be a movement or a balance, and no later balance decides',
     ],
     [
       'of a total that may be a movement',
-      ['10/10/2026;PIX;5,00', '31/10/2026;Total;5,00'],
+      ['10/10/2026;PIX;+5,00', '31/10/2026;Total;+5,00'],
       'line 3: "Total" with R$ 5,00 is ambiguous: it may be a movement, or the total of the lines above it',
     ],
   ])('%s is refused with its line number', async (_what, body, problem) => {
@@ -285,7 +285,7 @@ describe('readCsv refuses with the line number', () => {
     ],
     [
       'a second table whose lines repeat those of the first',
-      'Data;Valor;Saldo\n10/10/2026;3,00;3,00\n11/10/2026;2,00;5,00\nData;Valor;Saldo\n11/10/2026;2,00;5,00\n',
+      'Data;Valor;Saldo\n10/10/2026;+3,00;3,00\n11/10/2026;+2,00;5,00\nData;Valor;Saldo\n11/10/2026;+2,00;5,00\n',
       'line 5: the balance R$ 5,00 does not fit: the lines before it add up to R$ 7,00',
     ],
     [
@@ -349,7 +349,7 @@ describe('readCsv without a heading', () => {
 });
 
 it('readCsv › refuses two amount columns with the same name, unless one is named by number', async () => {
-  const text = 'Data;Valor;Valor\n01/10/2026;1,00;2,00\n';
+  const text = 'Data;Valor;Valor\n01/10/2026;1,00;+2,00\n';
   expect(await problemsOf(text)).toEqual(['x has several columns "Valor"']);
   expect((await read(text, [['amount', '3']])).lines).toMatchObject([{ value: 200 }]);
 });
@@ -363,9 +363,9 @@ it('readCsv › accepts days in any order if the balances add up', async () => {
 it.each([
   [
     'a balance row',
-    'Data;Histórico;Valor\n01/10/2026;Saldo Anterior;10,00\n10/10/2026;PIX;3,00\n11/10/2026;Saldo;9,00\n',
+    'Data;Histórico;Valor\n01/10/2026;Saldo Anterior;10,00\n10/10/2026;PIX;+3,00\n11/10/2026;Saldo;9,00\n',
   ],
-  ['a total', 'Data;Histórico;Valor\n10/10/2026;PIX;3,00\nTotal;;9,00\n'],
+  ['a total', 'Data;Histórico;Valor\n10/10/2026;PIX;+3,00\nTotal;;9,00\n'],
   ['a balance above the table', fixture('mercado-pago.csv').replace('1.000,00;250', '999,00;250')],
   ['the sum of credits above the table', fixture('mercado-pago.csv').replace(';250,00;', ';251,00;')],
   ['the sum of debits above the table', fixture('mercado-pago.csv').replace(';-130,00;', ';-131,00;')],
@@ -379,7 +379,7 @@ it.each([
 });
 
 it('readCsv › ignores the balance column if it is named as empty', async () => {
-  const text = 'Data;Valor;Saldo\n10/10/2026;3,00;3,00\n11/10/2026;2,00;9,00\n';
+  const text = 'Data;Valor;Saldo\n10/10/2026;+3,00;3,00\n11/10/2026;+2,00;9,00\n';
   expect(await problemsOf(text)).toHaveLength(1);
   expect((await read(text, [['balance', '']])).lines).toHaveLength(2);
 });

@@ -11,7 +11,7 @@ const read = (text: string, named: ReadonlyMap<'status', string> = new Map()) =>
 const file = (heading: string, ...statuses: readonly string[]): string =>
   [
     `Data;Descrição;Valor;${heading}`,
-    ...statuses.map((status, index) => `28/11/2026;Pix ${index};${index + 1},00;${status}`),
+    ...statuses.map((status, index) => `28/11/2026;Pix recebido ${index};${index + 1},00;${status}`),
   ].join('\n');
 const values = async (text: string): Promise<readonly number[]> =>
   (await read(text)).lines.map(({ value }) => value);
@@ -95,7 +95,7 @@ describe('readCsv, a statement with a column for the status', () => {
 
   it('checks the balance column against the lines that count', async () => {
     const rows =
-      '28/11/2026;A;10,00;Pago;10,00\n28/11/2026;B;5,00;Cancelado;10,00\n28/11/2026;C;2,00;Pago;12,00\n';
+      '28/11/2026;A;+10,00;Pago;10,00\n28/11/2026;B;+5,00;Cancelado;10,00\n28/11/2026;C;+2,00;Pago;12,00\n';
     const heading = 'Data;Descrição;Valor;Status;Saldo\n';
     expect(await values(heading + rows)).toEqual([1_000, 200]);
     await expect(values(heading + rows.replace('12,00', '17,00'))).rejects.toThrow('does not fit');

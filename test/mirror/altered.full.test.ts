@@ -22,7 +22,7 @@ const READERS = [
   ['sync', 'status'],
   ['sync', 'verify'],
 ] as const;
-const STATEMENT = 'Data;Valor\n21/11/2026;50,00\n';
+const STATEMENT = 'Data;Valor\n21/11/2026;+50,00\n';
 const ENDLESS = 'WITH RECURSIVE r (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r)';
 
 async function shopWith(to: string, dir = tempDir()): Promise<Shop> {

@@ -133,7 +133,7 @@ describe('a mirror synced before the sandbox adds a year of earlier lines', () =
   it('reconcile compares with all lines of a month', async () => {
     const self = await seeded();
     const file = join(self.dir, 'other.csv');
-    writeFileSync(file, 'date,amount,description\n2026-10-01,"1,23",x\n2026-10-31,"4,56",y\n');
+    writeFileSync(file, 'date,amount,description\n2026-10-01,"+1,23",x\n2026-10-31,"+4,56",y\n');
     const { code, json } = await self.run(`--sandbox reconcile ${file} --as statement --json`);
     expect(code).toBe(7);
     expect(json().filter(({ result }) => result === 'account-only')).toHaveLength(await linesAtService(self));

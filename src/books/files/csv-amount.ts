@@ -7,7 +7,7 @@ import type { Columns } from './columns.ts';
 import { bareWord, cellsByRole, parseCell } from './csv-cells.ts';
 import type { Row } from './csv-rows.ts';
 import type { Signs } from './csv-signs.ts';
-import { meaningOf, signHint } from './csv-signs.ts';
+import { markOfRow, meaningOf, signHint } from './csv-signs.ts';
 import type { Problems } from './problem.ts';
 import { parseSigned, parseSignedCents, twoSigns } from './values.ts';
 
@@ -75,7 +75,16 @@ function withSide(
 ): number | undefined {
   const cell = cellsByRole(row, columns);
   const word = cell('sign');
-  if (signs.place === undefined) return value;
+  const isUnmarked = value > 0 && !isSummary && markOfRow(row, columns) === undefined;
+  if (signs.place === undefined) {
+    if (!signs.isMarkNeeded || !isUnmarked) return value;
+    problems.add(
+      row.line,
+      say`${formatReais(value)} has neither a plus nor a minus (or C nor D), but other amounts have one`,
+      signHint(signs),
+    );
+    return undefined;
+  }
   const isGiven = signs.directions.has(bareWord(word));
   switch (meaningOf(word, signs.directions)) {
     case 'out':
@@ -95,8 +104,7 @@ function withSide(
     case 'as-written':
       return value;
     case undefined: {
-      const isMarked = value <= 0 || isSummary || /[CD]\s*$/i.test(cell('amount'));
-      if (!signs.isRequired || isMarked || (word === '' && signs.isBlankPlus)) return value;
+      if (!signs.isRequired || !isUnmarked || (word === '' && signs.isBlankPlus)) return value;
       problems.add(
         row.line,
         say`${showValue(word)} is neither a debit (D) nor a credit (C)`,

@@ -60,6 +60,7 @@ function directionText(columns: Table['columns'], rows: Table['rows'], signs: Si
   }
   if (columns.places.credit !== undefined || columns.places.debit !== undefined)
     return say`columns for credit and debit`;
+  if (signs.isUnsigned) return say`no amount has a sign: only the balances can tell which money came in`;
   return signs.isAllIncoming
     ? say`no amount has a sign: all are incoming money`
     : say`the sign of each amount; without one it is incoming money`;

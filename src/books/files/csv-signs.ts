@@ -5,14 +5,14 @@ import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Columns } from './columns.ts';
 import { isKnownHeading, isMarkHeading } from './columns.ts';
-import { AMOUNTS, bareWord, cellsByRole, hasMoney, textsOf } from './csv-cells.ts';
+import { AMOUNTS, bareWord, cellsByRole, hasMoney, memosOf, textsOf } from './csv-cells.ts';
 import type { Row } from './csv-rows.ts';
 import type { CsvChoices, Table } from './csv-table.ts';
 import type { Direction, Directions } from './direction-words.ts';
 import { directionOf } from './direction-words.ts';
 import { badFile, listed } from './problem.ts';
 import { rowWords } from './summary-rows.ts';
-import { isMarkedDebit } from './values.ts';
+import { markOf } from './values.ts';
 
 export interface Signs {
   /** Column with a word for each amount; undefined if no column is needed. */
@@ -23,7 +23,11 @@ export interface Signs {
   readonly isBlankPlus: boolean;
   /** Amounts that the column marks as debits have a minus too. */
   readonly hasSignedDebits: boolean;
-  /** No amount has a sign, and no column replaces it: all amounts are incoming money. */
+  /** Some amounts are marked as credits and some as debits: an amount without a mark cannot be read. */
+  readonly isMarkNeeded: boolean;
+  /** No amount has a sign and no column replaces it: only the balances can tell incoming from outgoing money. */
+  readonly isUnsigned: boolean;
+  /** No amount has a sign, but all lines are receipts by their texts or columns. */
   readonly isAllIncoming: boolean;
   readonly directions: Directions;
 }
@@ -48,7 +52,8 @@ export function signsOf(table: Table, path: string, choices: CsvChoices): Signs 
   const { columns, head } = table;
   const { directions, asOrders, named } = choices;
   const movements = table.rows.filter((row) => isMovement(row, columns));
-  const isSigned = movements.some((row) => hasSign(row, columns));
+  const marks = movements.map((row) => markOfRow(row, columns));
+  const isSigned = marks.includes('debit') || (marks.length > 0 && !marks.includes(undefined));
   const isSplit = columns.places.credit !== undefined || columns.places.debit !== undefined;
   const isOrders = asOrders ?? looksLikeOrders(columns);
   const wordsOf = (place: number): readonly string[] => [
@@ -65,17 +70,18 @@ export function signsOf(table: Table, path: string, choices: CsvChoices): Signs 
     isRequired,
     isBlankPlus: wordsOf(place).length > 0 && wordsOf(place).every((word) => /^[-+−–]$/.test(word)),
     hasSignedDebits: movements.some(
-      (row) => hasSign(row, columns) && meaningOf(row.cells[place] ?? '', directions) === 'out',
+      (row) => markOfRow(row, columns) === 'debit' && meaningOf(row.cells[place] ?? '', directions) === 'out',
     ),
+    isMarkNeeded: marks.includes('debit') && marks.includes('credit'),
+    isUnsigned: false,
     isAllIncoming: false,
     directions,
   });
-  const none = {
-    ...chosen(-1, false),
-    place: undefined,
-    isAllIncoming: !isSigned && !isSplit && !isOrders && columns.layout === undefined,
-  };
-  if (named.get('sign') === '') return { ...none, isAllIncoming: false };
+  const plain = { ...chosen(-1, false), place: undefined };
+  if (named.get('sign') === '') return { ...plain, isMarkNeeded: false };
+  const isBare = movements.length > 0 && !isSigned && !isSplit && !isOrders && columns.layout === undefined;
+  const isAllIncoming = isBare && areReceipts(movements, columns);
+  const none = { ...plain, isAllIncoming, isUnsigned: isBare && !isAllIncoming };
   if (columns.isSignNamed) {
     const place = columns.places.sign ?? -1;
     refuseUnknownWords(path, head, place, unknownIn(place), isSigned, isOrders);
@@ -100,8 +106,7 @@ export function signsOf(table: Table, path: string, choices: CsvChoices): Signs 
     const money = unreadPlaces(table).find(
       (place) => !isKnownHeading(head?.cells[place] ?? '') && wordsOf(place).some(hasMoney),
     );
-    if (none.isAllIncoming && money !== undefined)
-      refuseUnknownAmounts(path, head?.cells[money] ?? String(money + 1));
+    if (isBare && money !== undefined) refuseUnknownAmounts(path, head?.cells[money] ?? String(money + 1));
     return none;
   }
   return refuseUnknownWords(path, head, first, unknownIn(first), isSigned, isOrders) ?? none;
@@ -171,16 +176,51 @@ function refuseUnknownAmounts(path: string, column: string): never {
   );
 }
 
-/** Tests for a row that has an amount and is not a balance or total. */
+/** Tests for a row that has an amount and is not a balance, a total or a repeated heading. */
 function isMovement(row: Row, columns: Columns): boolean {
   const cell = cellsByRole(row, columns);
-  return AMOUNTS.some((role) => cell(role) !== '') && rowWords(textsOf(row, columns)) === 'none';
+  return AMOUNTS.some((role) => /\d/.test(cell(role))) && rowWords(textsOf(row, columns)) === 'none';
 }
 
-const hasSign = (row: Row, columns: Columns): boolean => {
+/** Returns what the amount of a row says of its direction; a debit if any of its amounts says so. */
+export function markOfRow(row: Row, columns: Columns): ReturnType<typeof markOf> {
   const cell = cellsByRole(row, columns);
-  return (['amount', 'cents', 'net'] as const).some((role) => isMarkedDebit(cell(role)));
-};
+  const marks = (['amount', 'cents', 'net'] as const).map((role) => markOf(cell(role)));
+  return marks.includes('debit') ? 'debit' : marks.find((mark) => mark !== undefined);
+}
+
+/** Tests whether movements without signs are receipts: each text says so, or gross less fee is a net amount. */
+function areReceipts(movements: readonly Row[], columns: Columns): boolean {
+  const { amount, cents, fee, net } = columns.places;
+  const isSalesReport = net !== undefined && (amount ?? cents ?? fee) !== undefined;
+  const directions = movements.map((row) => memosOf(row, columns).map(directionOf));
+  return (
+    !directions.some((some) => some.includes('out')) &&
+    (isSalesReport || directions.every((some) => some.includes('in')))
+  );
+}
+
+/** @throws PixctlError (exit 2) for movements whose direction nothing in the file says */
+export function refuseUnsigned(
+  rows: readonly { readonly line: number; readonly row: Row }[],
+  columns: Columns,
+  path: string,
+  isOrders: boolean | undefined,
+): never {
+  const hint = signHint({ place: undefined }, undefined, isOrders === undefined);
+  for (const { line, row } of rows) {
+    const sent = memosOf(row, columns).find((memo) => directionOf(memo) === 'out');
+    if (sent !== undefined)
+      throw badFile(
+        say`line ${line} of ${path}: ${showValue(sent)} says that money went out, but its amount has no sign`,
+        hint,
+      );
+  }
+  throw badFile(
+    say`no amount of ${path} has a sign, and neither a column nor the balances tell incoming from outgoing money`,
+    hint,
+  );
+}
 
 /** Places of columns that no role uses; a column without a heading is one of them. */
 function unreadPlaces({ columns, rows }: Table): readonly number[] {

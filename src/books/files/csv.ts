@@ -13,13 +13,12 @@ import { explainColumns, explainDay, explainDirection } from './csv-explanation.
 import { RowClasses } from './csv-row-classes.ts';
 import type { Row } from './csv-rows.ts';
 import { refuseLongLines } from './csv-rows.ts';
-import { looksLikeOrders, signHint, signsOf, withSign } from './csv-signs.ts';
+import { looksLikeOrders, refuseUnsigned, signsOf, withSign } from './csv-signs.ts';
 import type { CsvChoices, Table } from './csv-table.ts';
 import { findTable, refuseMovementsAbove } from './csv-table.ts';
 import type { StatedSums } from './csv-totals.ts';
 import { checkTotals } from './csv-totals.ts';
 import { parseDay } from './days.ts';
-import { directionOf } from './direction-words.ts';
 import { explainBalance, explainRows, explainUnsettled } from './explanation.ts';
 import type { Layout } from './layouts.ts';
 import { partyIn } from './layouts.ts';
@@ -29,7 +28,7 @@ import { listed } from './problem.ts';
 import type { StatementFile } from './statement-file.ts';
 import { daysOf, skippedNote, unsettledNote } from './statement-file.ts';
 import type { Bounds } from './sums.ts';
-import { BALANCE_HINT, balancesOf, statedBalances, withoutBalance } from './sums.ts';
+import { BALANCE_HINT, balancesOf, signedByBalances, statedBalances, withoutBalance } from './sums.ts';
 import { isBlankId, parseSigned, taxIdOf } from './values.ts';
 
 /**
@@ -59,6 +58,7 @@ export async function* readCsv(text: string, path: string, choices: CsvChoices):
   const ids = new Ids();
   const bounds = boundsOf(above, layout, rows.problems);
   const ignoresBalances = choices.named.get('balance') === '';
+  if (signs.isUnsigned) signByBalances(rows, ignoresBalances ? undefined : bounds, path, choices);
   const { lines, end } = yield* movementsOf(rows, bounds, ids, path, ignoresBalances);
   return {
     lines,
@@ -82,6 +82,9 @@ export async function* readCsv(text: string, path: string, choices: CsvChoices):
       ...unsettledNote(path, rows.unsettled),
       ...(signs.isAllIncoming && lines.length > 0
         ? [say`no amount of ${path} has a sign: all lines are read as incoming money`]
+        : []),
+      ...(signs.isUnsigned
+        ? [say`no amount of ${path} has a sign: its balances tell incoming from outgoing money`]
         : []),
     ],
   };
@@ -116,6 +119,29 @@ function* movementsOf(
   }
   problems.refuse(path);
   return { lines, end };
+}
+
+/**
+ * Gives the movements of a file without signs the signs that its balances require.
+ * @param bounds undefined if the balances do not count
+ * @throws PixctlError (exit 2) if they do not decide
+ */
+function signByBalances(
+  { drafts, columns, problems }: RowClasses,
+  bounds: Bounds | undefined,
+  path: string,
+  { asOrders }: CsvChoices,
+): void {
+  // Other problems first: an answer about the signs would not settle them.
+  for (const { row, words, day } of drafts) {
+    const text = cellsByRole(row, columns)('day');
+    if (words === 'none' && day === undefined && text !== '') parseCell(row, problems, text, parseDay);
+  }
+  problems.refuse(path);
+  const signed = bounds === undefined ? undefined : signedByBalances(drafts, bounds);
+  if (signed === undefined) refuseUnsigned(drafts, columns, path, asOrders);
+  for (const [at, draft] of drafts.entries())
+    drafts[at] = { ...draft, value: signed.get(draft.line) ?? draft.value };
 }
 
 function warningsOf(
@@ -193,15 +219,6 @@ function lineOf(row: Row, rows: RowClasses, value: number, ids: Ids): FileLine |
   const memos = memosOf(row, columns);
   const { name, taxId } = partyOf(row, columns, memos, value);
   const text = [...memos, rows.continued.get(row.line) ?? ''].join(' ').trim();
-  const sent = rows.signs.isAllIncoming ? memos.find((memo) => directionOf(memo) === 'out') : undefined;
-  if (sent !== undefined && value > 0) {
-    problems.add(
-      row.line,
-      say`${showValue(sent)} says that money went out, but its amount has no sign`,
-      signHint(rows.signs),
-    );
-    return undefined;
-  }
   const isOther = !isBlankId(cell('tax-id')) && taxIdOf(cell('tax-id')) === undefined;
   if (isOther && columns.isTaxIdNamed) {
     problems.add(row.line, say`${showValue(cell('tax-id'))} is not a CPF or CNPJ`);

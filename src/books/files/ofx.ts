@@ -9,6 +9,7 @@ import { formatReais } from '#pix/money.ts';
 import { bareWord, parses } from './csv-cells.ts';
 import { parseDay } from './days.ts';
 import type { Directions } from './direction-words.ts';
+import { directionOf } from './direction-words.ts';
 import type { Explanation } from './explanation.ts';
 import { explainBalance, explainRows } from './explanation.ts';
 import { cutNameIn, endToEndIdsIn, Ids, idWordsIn, isFeeText, madeId } from './lines.ts';
@@ -52,6 +53,7 @@ export function* readOfx(text: string, path: string, choice: OfxChoices): Steps<
     const draft = draftOf(transaction, choice, problems);
     if (draft !== undefined) drafts.push(draft);
   }
+  refuseUnsigned(drafts, choice, problems);
   const { understood = [] } = choice;
   understood.push(...explainElements(drafts));
   const balances = checkBalances(drafts, statement, path, choice, problems);
@@ -296,6 +298,26 @@ function withType(amount: number, type: string | undefined, directions: Directio
   const given = directions.get(bareWord(type ?? ''));
   if (given !== undefined) return given === 'out' ? -Math.abs(amount) + 0 : amount;
   return amount > 0 && (type === 'DEBIT' || type === 'DIRECTDEBIT') ? undefined : amount;
+}
+
+/** Reports lines whose text says that money went out, in a file in which no amount has a minus. */
+function refuseUnsigned(
+  drafts: readonly Draft[],
+  { directions = new Map() }: OfxChoices,
+  problems: Problems,
+): void {
+  const movements = drafts.filter(({ words }) => !SURE.has(words));
+  if (movements.some(({ value }) => value < 0)) return;
+  for (const { line, values } of movements) {
+    const type = values.get('TRNTYPE') ?? '';
+    const sent = textsOf(values).find((text) => directionOf(text) === 'out');
+    if (sent === undefined || directions.has(bareWord(type))) continue;
+    problems.add(
+      line,
+      say`${showValue(sent)} says that money went out, but no TRNAMT of the file has a minus`,
+      say`Say what TRNTYPE means: --direction ${type}=out (or =in, for amounts as they are). Nothing was compared.`,
+    );
+  }
 }
 
 function lineOf({ line, day, value, values, endToEndIds }: Draft, ids: Ids): FileLine {

@@ -92,6 +92,51 @@ export function balancesOf(rows: readonly StatedRow[], bounds: Bounds): Reading 
   return { ...best, broken: best.broken.slice(0, 1) };
 }
 
+/**
+ * Returns the signed amounts, by line, that the balances require of rows without signs. Rows up to the next balance are
+ * decided if all came in or all went out: no other signs have the same sum.
+ * @returns undefined if the balances do not decide every row
+ */
+export function signedByBalances(
+  rows: readonly StatedRow[],
+  bounds: Bounds,
+): ReadonlyMap<number, number> | undefined {
+  const days = rows.map(({ day }) => day).filter((day) => day !== undefined);
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  // If all rows are of one day, either order is possible.
+  const orders = [...(first <= last ? [rows] : []), ...(first >= last ? [rows.toReversed()] : [])];
+  const [one, other] = orders.map((order) => signedIn(order, bounds)).filter((found) => found !== undefined);
+  const isAmbiguous = other !== undefined && [...other].some(([line, value]) => one?.get(line) !== value);
+  return isAmbiguous ? undefined : one;
+}
+
+/** @param rows oldest first */
+function signedIn(
+  rows: readonly StatedRow[],
+  { opening, closing }: Bounds,
+): ReadonlyMap<number, number> | undefined {
+  const signed = new Map<number, number>();
+  let running = opening;
+  let open: StatedRow[] = [];
+  const isSettledBy = (stated: number): boolean => {
+    const sum = open.reduce((all, { value = 0 }) => all + value, 0);
+    const moved = stated - (running ?? stated);
+    if (Math.abs(moved) !== sum) return false;
+    for (const { line, value = 0 } of open) signed.set(line, moved < 0 ? -value + 0 : value);
+    [running, open] = [stated, []];
+    return true;
+  };
+  for (const row of rows) {
+    if (row.words === 'other-balance') continue;
+    if (row.words === 'unclear') return undefined;
+    if (row.words === 'none' && row.value !== undefined) open.push(row);
+    const stated = statedBy(row);
+    if (stated !== undefined && !isSettledBy(stated)) return undefined;
+  }
+  if (closing !== undefined && !isSettledBy(closing)) return undefined;
+  return open.length === 0 ? signed : undefined;
+}
+
 const unknown = ({ line, label, value = 0 }: StatedRow): Broken => {
   return {
     line,

@@ -8,26 +8,31 @@ import { isCnpj, isCpf } from '#pix/tax-id.ts';
 type ReadAmount = (text: string) => number;
 
 const MINUS = /^[-−–]|[-−–]$|^\(.*\)$/;
+const PLUS = /^\+|\+$/;
 /** Matches the mark in `1.234,56 D` (debit) and `1.234,56 C` (credit). */
 const SIDE = /(?<=\d)\s*([DC])$/i;
 
-/** Tests for an amount that says that it is a debit: `-12,00`, `(12,00)`, `12,00 D`. */
-export const isMarkedDebit = (text: string): boolean =>
-  MINUS.test(text.trim().replace(/^R\$\s*/i, '')) || /\d\s*D$/i.test(text.trim());
+/** Returns what an amount says of its direction: debit in `-12,00`, `(12,00)` and `12,00 D`, credit in `+12,00` and `12,00 C`. */
+export function markOf(text: string): 'credit' | 'debit' | undefined {
+  const side = SIDE.exec(text.trim())?.[1]?.toUpperCase();
+  const body = text.trim().replace(/^R\$\s*/i, '');
+  if (side === 'D' || MINUS.test(body)) return 'debit';
+  return side === 'C' || PLUS.test(body) ? 'credit' : undefined;
+}
 
 /**
- * Reads an amount with its sign: `-R$ 1.234,56`, `R$ -12,00`, `(12,00)`, `12,00-`, `12,00 D`. @returns cents
+ * Reads an amount with its sign: `-R$ 1.234,56`, `R$ -12,00`, `(12,00)`, `12,00-`, `12,00+`, `12,00 D`. @returns cents
  * @throws InvalidValue
  */
 export function parseSigned(text: string, read: ReadAmount = parseReais): number {
-  const side = SIDE.exec(text)?.[1]?.toUpperCase();
+  const side = SIDE.exec(text.trim())?.[1]?.toUpperCase();
   const body = text
     .trim()
     .replace(SIDE, '')
     .replace(/^R\$\s*/i, '')
     .trim();
   const isMinus = MINUS.test(body);
-  const digits = body.replace(/^[-−–+(]\s*/, '').replace(/[-−–)]$/, '');
+  const digits = body.replace(/^[-−–+(]\s*/, '').replace(/[-−–+)]$/, '');
   const value = read(digits.replace(/^R\$\s*/i, '').trim());
   if (isMinus && side === 'C') throw twoSigns(text);
   return value !== 0 && (isMinus || side === 'D') ? -value : value;

@@ -42,7 +42,7 @@ export const OPTIONS = {
     repeatable: true,
     placeholder: 'WHAT=COLUMN',
     description:
-      'assign a column of the CSV, by heading or number, such as amount=Total or day=1; balance= ignores the balances and totals of the file',
+      'assign a column of the CSV, by heading or number, such as amount=Total or day=1; balance= ignores the balances and totals of the file; sign= reads amounts without a sign as incoming money',
   },
   explain: {
     type: 'boolean',

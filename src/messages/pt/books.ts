@@ -46,6 +46,14 @@ export const BOOKS: Catalog = {
   '{0} is neither a debit (D) nor a credit (C)': '{0} não é débito (D) nem crédito (C)',
   'no amount of {0} has a sign: all lines are read as incoming money':
     'nenhum valor de {0} tem sinal: todas as linhas são lidas como entradas',
+  '{0} has neither a plus nor a minus (or C nor D), but other amounts have one':
+    '{0} não tem nem mais nem menos (nem C nem D), mas outros valores têm',
+  'line {0} of {1}: {2} says that money went out, but its amount has no sign':
+    'linha {0} de {1}: {2} indica uma saída, mas o valor não tem sinal',
+  'no amount of {0} has a sign, and neither a column nor the balances tell incoming from outgoing money':
+    'nenhum valor de {0} tem sinal, e nem uma coluna nem os saldos mostram o que é entrada e o que é saída',
+  'no amount of {0} has a sign: its balances tell incoming from outgoing money':
+    'nenhum valor de {0} tem sinal: os saldos mostram o que é entrada e o que é saída',
   'Name the column, such as --column debit={0} or --column balance={1}. If all amounts are incoming money: --column sign= (with nothing after the =). Nothing was compared.':
     'Indique a coluna, como --column debit={0} ou --column balance={1}. Se todos os valores são entradas: --column sign= (sem nada depois do =). Nada foi comparado.',
   'the amounts of {0} have no sign, and pixctl does not know the amounts in column {1}':
@@ -65,6 +73,8 @@ export const BOOKS: Catalog = {
   'the sign of each amount; without one it is incoming money':
     'o sinal de cada valor; sem sinal, é uma entrada',
   'no amount has a sign: all are incoming money': 'nenhum valor tem sinal: todos são entradas',
+  'no amount has a sign: only the balances can tell which money came in':
+    'nenhum valor tem sinal: só os saldos podem mostrar o que é entrada',
   'columns for credit and debit': 'colunas de crédito e débito',
   'words of this column: {0}': 'palavras desta coluna (in: entrada, out: saída): {0}',
   'not checked, because the file states only one: opening {0} + lines {1} = closing {2}':
@@ -98,10 +108,12 @@ export const BOOKS: Catalog = {
     'Explique o que significa: --direction {0}=out (saída) ou =in (entrada). Nada foi comparado.',
   'TRNTYPE {0} says that money went out, but TRNAMT has no minus':
     'TRNTYPE {0} indica uma saída, mas TRNAMT não tem sinal de menos',
+  'Say what TRNTYPE means: --direction {0}=out (or =in, for amounts as they are). Nothing was compared.':
+    'Diga o que TRNTYPE significa: --direction {0}=out (saída), ou =in para ler os valores como estão. Nada foi comparado.',
+  '{0} says that money went out, but no TRNAMT of the file has a minus':
+    '{0} indica uma saída, mas nenhum TRNAMT do arquivo tem sinal de menos',
   'Write --direction {0} or {1}.': 'Escreva --direction {0} ou {1}.',
   '--direction {0}={1} is neither in nor out': '--direction {0}={1} não é nem in nem out',
-  '{0} says that money went out, but its amount has no sign':
-    '{0} indica uma saída, mas o valor não tem sinal',
   'the amounts of {0} have no sign, and column {1} has words that pixctl does not know: {2}':
     'os valores de {0} não têm sinal, e a coluna {1} tem palavras que o pixctl não conhece: {2}',
   'column {0} of {1} has words that pixctl does not know: {2}':

@@ -133,12 +133,12 @@ describe('reconcile with a CSV file', () => {
   it.each([
     [
       'whose balances do not add up',
-      ['Data;Histórico;Valor;Saldo', 'TODAY;Pix;100,00;100,00', 'TODAY;Pix;50,00;151,00'],
+      ['Data;Histórico;Valor;Saldo', 'TODAY;Pix;+100,00;100,00', 'TODAY;Pix;+50,00;151,00'],
       'line 3: the balance R$ 151,00 does not fit: the lines before it add up to R$ 150,00',
     ],
     [
       'whose total does not add up',
-      ['Data;Histórico;Valor', 'TODAY;Pix;100,00', 'Total;;101,00'],
+      ['Data;Histórico;Valor', 'TODAY;Pix;+100,00', 'Total;;101,00'],
       'the total is R$ 101,00, but the lines add up to R$ 100,00',
     ],
     [

@@ -36,7 +36,7 @@ async function fill(path: string): Promise<void> {
 beforeAll(async () => {
   expect(await run(['sync', '--to', at('mirror.db'), '--quiet'], env)).toMatchObject({ code: 0, err: '' });
   await fill(at('mirror.db'));
-  const rows = Array.from({ length: LINES }, () => '05/10/2026;10,00;Ana Maria Lima');
+  const rows = Array.from({ length: LINES }, () => '05/10/2026;+10,00;Ana Maria Lima');
   writeFileSync(at('statement.csv'), `Data;Valor;Nome\n${rows.join('\n')}\n`);
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));

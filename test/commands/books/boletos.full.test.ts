@@ -63,7 +63,7 @@ describe('boleto of a charge, paid by its barcode', () => {
   it('reconcile › matches a line of a bank file by its amount and its customer', async () => {
     await json('sandbox advance 7d');
     await json('sync');
-    const bank = file('bank.csv', `Data;Nome;Valor\n26/11/2026;Ana Lima;100,00\n`);
+    const bank = file('bank.csv', `Data;Nome;Valor\n26/11/2026;Ana Lima;+100,00\n`);
     const ran = await self.run(['reconcile', bank, '--json']);
     expect(outputOf('reconcile', ran.out)).toMatchObject([{ result: 'matched', rule: 'amount-and-name' }]);
   });

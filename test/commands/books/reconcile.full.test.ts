@@ -146,7 +146,7 @@ describe('reconcile --accept', () => {
   it('matches rows with each other if their keys are joined with +', async () => {
     const path = file(
       's.csv',
-      'Data;Valor;Histórico\n21/11/2026;100,00;DEPOSITO\n21/11/2026;50,00;PIX JOAO ASSUNCAO\n',
+      'Data;Valor;Histórico\n21/11/2026;+100,00;DEPOSITO\n21/11/2026;+50,00;PIX JOAO ASSUNCAO\n',
     );
     const left = rows(await run(['reconcile', path, '--json'], 7)).filter(
       ({ result }) => result !== 'matched',
@@ -196,7 +196,7 @@ describe('reconcile with decisions about rows that have changed', () => {
   const statement = (...lines: readonly (readonly [id: string, value: string, memo: string])[]): string =>
     file(
       's.csv',
-      `Data;Id;Valor;Descrição\n${lines.map(([id, value, memo]) => `21/11/2026;${id};${value};${memo}`).join('\n')}\n`,
+      `Data;Id;Valor;Descrição\n${lines.map(([id, value, memo]) => `21/11/2026;${id};+${value};${memo}`).join('\n')}\n`,
     );
   const keyIn = async (path: string, memo: string, ...more: readonly string[]): Promise<string> => {
     const found = rows(await run(['reconcile', path, '--unmatched', '--json', ...more], 7));
@@ -266,7 +266,7 @@ describe('reconcile with decisions about rows that have changed', () => {
   });
 
   it('does not apply a decision to another kind of file or another account', async () => {
-    const path = file('both.csv', 'Pedido;Data;Valor\norder-9;21/11/2026;55,00\n');
+    const path = file('both.csv', 'Pedido;Data;Valor\norder-9;21/11/2026;+55,00\n');
     await accept(path, 'order-9');
     const { accountId } = await defaultAccount();
     expect((await fileOnly(path, '--as', 'statement'))[0]).toEqual([
@@ -297,7 +297,8 @@ describe('reconcile with decisions about rows that have changed', () => {
   });
 
   it('names a decision about a row without an id that has changed', async () => {
-    const plain = (memo: string): string => file('s.csv', `Data;Valor;Descrição\n21/11/2026;45,00;${memo}\n`);
+    const plain = (memo: string): string =>
+      file('s.csv', `Data;Valor;Descrição\n21/11/2026;+45,00;${memo}\n`);
     const path = plain('PIX BIA');
     await accept(path, 'BIA');
     const [{ key }] = rows(await run('reconcile --decisions --json'));
@@ -309,7 +310,7 @@ describe('reconcile with decisions about rows that have changed', () => {
     );
     expect(await fileOnly(path)).toEqual([[2, false, 'nothing in the account fits']]);
     // It is about a day that this file does not have.
-    file('s.csv', 'Data;Valor;Descrição\n20/11/2026;45,00;PIX ANA\n');
+    file('s.csv', 'Data;Valor;Descrição\n20/11/2026;+45,00;PIX ANA\n');
     expect((await self.run(['reconcile', path])).err).not.toContain('not fit');
   });
 
@@ -447,8 +448,8 @@ describe('reconcile with the statement of another bank', () => {
 
   it('matches the withdrawals that arrived there, and skips its other lines', async () => {
     const path = statement(
-      rowOf('40,00', `PIX ${sent[0]!.id}`),
-      rowOf('7,77', 'PIX DE OUTRO'),
+      rowOf('+40,00', `PIX ${sent[0]!.id}`),
+      rowOf('+7,77', 'PIX DE OUTRO'),
       rowOf('-5,00', 'TARIFA'),
     );
     const ran = await run(['reconcile', path, '--as', 'other-bank', '--json'], 7);
@@ -468,7 +469,7 @@ describe('reconcile with the statement of another bank', () => {
   });
 
   it('reports the difference if another amount arrived', async () => {
-    const path = statement(rowOf('39,00', `PIX ${sent[0]!.id}`), rowOf('30,00', `PIX ${sent[1]!.id}`));
+    const path = statement(rowOf('+39,00', `PIX ${sent[0]!.id}`), rowOf('+30,00', `PIX ${sent[1]!.id}`));
     const ran = await run(['reconcile', path, '--as', 'other-bank', '--json'], 7);
     expect(rows(ran).map(({ result, difference }) => [result, difference])).toEqual([
       ['different', -100],
@@ -477,7 +478,7 @@ describe('reconcile with the statement of another bank', () => {
   });
 
   it('refuses it without --as other-bank, and never changes its signs by itself', async () => {
-    const path = statement(rowOf('40,00', `PIX ${sent[0]!.id}`));
+    const path = statement(rowOf('+40,00', `PIX ${sent[0]!.id}`));
     const ran = await run(['reconcile', path], 2);
     expect(ran.err).toContain('1 Pix that left this account are incoming there');
     expect(ran.err).toContain('--as other-bank');

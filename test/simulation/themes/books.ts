@@ -73,7 +73,7 @@ function ordersOf(random: Random): string {
   return [
     isOrders ? 'Data;Pedido;Cliente;Valor' : 'Data;Nome;Valor',
     ...lines.map(({ day, order, name, value }) =>
-      isOrders ? `${day};${order};${name};${value}` : `${day};${name};${value}`,
+      isOrders ? `${day};${order};${name};+${value}` : `${day};${name};+${value}`,
     ),
     '',
   ].join('\n');

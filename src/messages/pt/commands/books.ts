@@ -147,8 +147,8 @@ export const COMMANDS_BOOKS: Catalog = {
     'concilia também por valor e dia sem nome, se exatamente uma linha serve',
   'kind of file (default: orders for a CSV with a column for the order id, otherwise statement); other-bank: the statement of the bank account that receives your withdrawals':
     'tipo do arquivo (padrão: orders para um CSV com coluna de id do pedido, senão statement); other-bank: o extrato da conta bancária que recebe os seus saques',
-  'assign a column of the CSV, by heading or number, such as amount=Total or day=1; balance= ignores the balances and totals of the file':
-    'define uma coluna do CSV, pelo título ou número, como amount=Total ou day=1; balance= ignora os saldos e totais do arquivo',
+  'assign a column of the CSV, by heading or number, such as amount=Total or day=1; balance= ignores the balances and totals of the file; sign= reads amounts without a sign as incoming money':
+    'define uma coluna do CSV, pelo título ou número, como amount=Total ou day=1; balance= ignora os saldos e totais do arquivo; sign= lê valores sem sinal como entradas',
   Part: 'Parte',
   'Understood as': 'Entendido como',
   'Check how pixctl understands a file, before it is compared':
