@@ -67,26 +67,65 @@ const way = (value: number, into: string, out: string): string => (value < 0 ? o
 const itauMemo = ({ isFee, name, day }: Movement): string =>
   isFee === true ? 'TAR PIX' : `PIX TRANSF  ${plainly(name).slice(0, 7)}${dayMonth(day)}`;
 
-const ofxOf = (
-  month: Month,
-  memo: (movement: Movement) => string,
-  name?: (movement: Movement) => string,
-): string =>
-  `OFXHEADER:100
+/** What the OFX of a bank has beside amounts and days. */
+interface OfxForm {
+  readonly memo: (movement: Movement) => string;
+  readonly name?: (movement: Movement) => string;
+  /** Appended to the day: a time with a zone, or nothing. */
+  readonly time?: string;
+  /** BANKID; the header of OFX 1 says `CHARSET:1252` in any case. */
+  readonly bankId?: string;
+  /** Values of TRNTYPE for incoming and outgoing money. */
+  readonly types?: readonly [into: string, out: string];
+  /** Elements have end tags, as in XML. */
+  readonly isClosed?: true;
+  /** Balances are transactions with zeros as FITID. */
+  readonly hasBalanceRows?: true;
+}
+
+const ofxOf =
+  ({
+    memo,
+    name,
+    time = '100000[-03:EST]',
+    bankId,
+    types = ['CREDIT', 'DEBIT'],
+    isClosed,
+    hasBalanceRows,
+  }: OfxForm) =>
+  (month: Month): string => {
+    const element = (tag: string, text: string | undefined): string =>
+      text === undefined ? '' : `<${tag}>${text}${isClosed === true ? `</${tag}>` : ''}`;
+    const digits = (day: string): string => day.replaceAll('-', '');
+    const balance = (text: string, cents: number): string =>
+      `<STMTTRN>${element('TRNTYPE', 'OTHER')}${element('DTPOSTED', '00000000')}${element('TRNAMT', decimal(cents))}${element('FITID', '0')}${element('MEMO', text)}</STMTTRN>`;
+    return `OFXHEADER:100
 DATA:OFXSGML
+VERSION:102
+ENCODING:USASCII
 CHARSET:1252
 
-<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL
-<BANKACCTFROM><BRANCHID>0001<ACCTID>00000001</BANKACCTFROM>
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>${element('CURDEF', 'BRL')}
+<BANKACCTFROM>${element('BANKID', bankId)}${element('BRANCHID', '0001')}${element('ACCTID', '00000001')}</BANKACCTFROM>
 <BANKTRANLIST>
-${running(month)
-  .map(
+${[
+  ...(hasBalanceRows === true ? [balance('Saldo Anterior', month.opening)] : []),
+  ...running(month).map(
     (one) =>
-      `<STMTTRN><TRNTYPE>${way(one.value, 'CREDIT', 'DEBIT')}<DTPOSTED>${one.day.replaceAll('-', '')}100000[-03:EST]<TRNAMT>${decimal(one.value)}<FITID>${one.day.replaceAll('-', '')}${String(one.number).padStart(3, '0')}${name === undefined ? '' : `<NAME>${name(one)}`}<MEMO>${memo(one)}</STMTTRN>`,
-  )
-  .join('\n')}
+      `<STMTTRN>${element('TRNTYPE', way(one.value, ...types))}${element('DTPOSTED', `${digits(one.day)}${time}`)}${element('TRNAMT', decimal(one.value))}${element('FITID', `${digits(one.day)}${String(one.number).padStart(3, '0')}`)}${element('MEMO', memo(one))}${element('NAME', name?.(one))}</STMTTRN>`,
+  ),
+  ...(hasBalanceRows === true ? [balance('S A L D O', closing(month))] : []),
+].join('\n')}
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
 `;
+  };
+
+/** Banco do Brasil: day, time, the tax id if it is known, and a name that is cut off. */
+const bbDetails = ({ day, taxId, name }: Movement, length: number): string =>
+  `${dayMonth(day)} 10:00 ${taxId === undefined || taxId.includes('*') ? '' : `${taxId} `}${capitals(name)}`.slice(
+    0,
+    length,
+  );
 
 export const WRITERS: readonly Writer[] = [
   {
@@ -100,12 +139,7 @@ export const WRITERS: readonly Writer[] = [
         `"01/01/2020","Saldo Anterior","","","${reais(month.opening)}",""`,
         ...rows.flatMap((one, index) => [
           `"${slashed(one.day)}","${one.isFee === true ? 'Tarifa Pix' : way(one.value, 'Pix - Recebido', 'Pix - Enviado')}","${
-            one.isFee === true
-              ? ''
-              : `${dayMonth(one.day)} 10:00 ${one.taxId === undefined || one.taxId.includes('*') ? '' : `${one.taxId} `}${capitals(one.name)}`.slice(
-                  0,
-                  38,
-                )
+            one.isFee === true ? '' : bbDetails(one, 38)
           }","${one.number}","${reais(one.value)}","${way(one.value, 'Entrada', 'Saída')}"`,
           ...(rows[index + 1]?.day === one.day
             ? []
@@ -114,6 +148,20 @@ export const WRITERS: readonly Writer[] = [
         `"31/12/2029","S A L D O","","","${reais(closing(month))}",""`,
       ].join('\n');
     },
+  },
+  {
+    bank: 'Banco do Brasil (OFX)',
+    minimum: 90,
+    write: ofxOf({
+      bankId: '001',
+      time: '120000[-3:BRT]',
+      types: ['DEP', 'OTHER'],
+      hasBalanceRows: true,
+      memo: (one) =>
+        one.isFee === true
+          ? 'Tarifa Pix Enviado'
+          : `${way(one.value, 'PIX - RECEBIDO', 'PIX - ENVIADO')} - ${bbDetails(one, 44)}`,
+    }),
   },
   {
     bank: 'Bradesco',
@@ -206,6 +254,21 @@ export const WRITERS: readonly Writer[] = [
       ].join('\n'),
   },
   {
+    bank: 'Inter (OFX)',
+    minimum: 90,
+    write: ofxOf({
+      bankId: '077',
+      time: '',
+      types: ['CREDIT', 'PAYMENT'],
+      isClosed: true,
+      memo: (one) =>
+        one.isFee === true
+          ? 'Tarifa Pix'
+          : `${way(one.value, 'Pix recebido', 'Pix enviado')}: "Cp :00000000-${capitals(one.name)}"`,
+      name: (one) => (one.isFee === true ? 'Banco Inter' : one.name),
+    }),
+  },
+  {
     bank: 'Itaú (CSV)',
     minimum: 90,
     write: (month) => {
@@ -235,7 +298,7 @@ export const WRITERS: readonly Writer[] = [
     write: ({ movements }) =>
       movements.map((one) => `${slashed(one.day)};${itauMemo(one)};${reais(one.value)}`).join('\r\n'),
   },
-  { bank: 'Itaú (OFX)', minimum: 90, write: (month) => ofxOf(month, itauMemo) },
+  { bank: 'Itaú (OFX)', minimum: 90, write: ofxOf({ bankId: '0341', memo: itauMemo }) },
   {
     bank: 'Mercado Pago',
     minimum: 90,
@@ -280,14 +343,119 @@ export const WRITERS: readonly Writer[] = [
       ].join('\n'),
   },
   {
-    bank: 'OFX with whole names',
+    bank: 'Santander',
+    minimum: 90,
+    isNewestFirst: true,
+    write: (month) =>
+      [
+        'AGENCIA;"0001";CONTA;"130000001"',
+        '',
+        'Data;Histórico;Documento;Valor (R$);Saldo (R$)',
+        ...running(month)
+          .toReversed()
+          .map(
+            (one) =>
+              `"${slashed(one.day)}";"${one.isFee === true ? 'Tarifa Pix' : `${way(one.value, 'Pix Recebido', 'Pix Enviado')}  ${one.name}`.slice(0, 40)}";"${one.isFee === true ? '' : String(one.number).padStart(6, '0')}";"${reais(one.value)}";"${reais(one.balance)}"`,
+          ),
+        `"01/01/2020";"SALDO ANTERIOR";"000000";"";"${reais(month.opening)}"`,
+      ].join('\r\n'),
+  },
+  {
+    bank: 'Sicoob',
+    minimum: 90,
+    write: (month) => {
+      const rows = running(month);
+      const marked = (cents: number): string => `${reais(Math.abs(cents))}${way(cents, 'C', 'D')}`;
+      return [
+        'SICOOB - Sistema de Cooperativas de Crédito do Brasil;;;',
+        'EXTRATO CONTA CORRENTE;;;',
+        'DATA;DOCUMENTO;HISTÓRICO;VALOR',
+        `01/01/2020;;SALDO ANTERIOR;${marked(month.opening)}`,
+        '01/01/2020;;SALDO BLOQ.ANTERIOR;0,00*',
+        ...rows.flatMap((one, index) => [
+          `${slashed(one.day)};Pix;"${
+            one.isFee === true
+              ? 'TARIFA PIX'
+              : `${way(one.value, 'PIX RECEB.OUTRA IF\nRecebimento Pix', 'PIX EMIT.OUTRA IF\nPagamento Pix')}\n${capitals(one.name)}`
+          }";${marked(one.value)}`,
+          ...(rows[index + 1]?.day === one.day
+            ? []
+            : [`${slashed(one.day)};;SALDO DO DIA;${marked(one.balance)}`]),
+        ]),
+      ].join('\n');
+    },
+  },
+  {
+    bank: 'Sicredi',
     minimum: 90,
     write: (month) =>
-      ofxOf(month, (one) =>
+      [
+        'Associado: LOJA EXEMPLO LTDA;;;;',
+        'Cooperativa: 0101;Conta: 00001-1;;;',
+        'Extrato (Período de 01/10/2026 a 31/10/2026);;;;',
+        'Data;Descrição;Documento;Valor (R$);Saldo (R$)',
+        `;SALDO ANTERIOR;;;${reais(month.opening)}`,
+        ...running(month).map(
+          (one) =>
+            `${slashed(one.day)};${
+              one.isFee === true
+                ? 'TARIFA PIX'
+                : `${way(one.value, 'RECEBIMENTO PIX', 'PAGAMENTO PIX')} ${one.taxId === undefined || one.taxId.includes('*') ? '' : `${one.taxId} `}${one.name}`.slice(
+                    0,
+                    42,
+                  )
+            };${one.isFee === true ? 'TARIFA' : way(one.value, 'PIX_CRED', 'PIX_DEB')};${reais(one.value)};${reais(one.balance)}`,
+        ),
+      ].join('\n'),
+  },
+  {
+    bank: 'Stone',
+    minimum: 90,
+    isNewestFirst: true,
+    write: (month) =>
+      [
+        'Movimentação,Tipo,Valor,Saldo antes,Saldo depois,Tarifa,Data,Horário,Situação,Nosso Número,Destino,Destino Documento,Destino Instituição,Origem,Origem Documento,Origem Instituição,Descrição',
+        ...running(month)
+          .toReversed()
+          .map((one) => {
+            const other = `${one.isFee === true ? 'Stone' : one.name},${one.taxId ?? ''},Banco Exemplo`;
+            const own = 'Loja Exemplo,11.222.333/0001-81,Stone';
+            return `${way(one.value, 'Crédito', 'Débito')},${one.isFee === true ? 'Tarifa' : 'Pix'},"${reais(one.value)}","R$ ${reais(one.balance - one.value)}","R$ ${reais(one.balance)}",Grátis,${slashed(one.day)} 10:00,10:00:00.000,FINISHED,,${way(one.value, `${own},${other}`, `${other},${own}`)},`;
+          }),
+      ].join('\n'),
+  },
+  {
+    bank: 'Asaas',
+    minimum: 90,
+    write: (month) =>
+      [
+        'Asaas - Extrato;;;;;',
+        'Data;Transação;Tipo de transação;Descrição;Valor;Saldo',
+        `;;Saldo inicial;;;${reais(month.opening)}`,
+        ...running(month).map(
+          (one) =>
+            `${slashed(one.day)};${710_000 + one.number};${one.isFee === true ? 'Taxa do Pix' : way(one.value, 'Cobrança recebida', 'Transferência Pix')};${
+              one.isFee === true
+                ? 'Taxa do Pix'
+                : way(
+                    one.value,
+                    `Cobrança recebida - fatura nr. ${900_000 + one.number} ${one.name}`,
+                    `Transação via Pix com chave para ${one.name}`,
+                  )
+            };${reais(one.value)};${reais(one.balance)}`,
+        ),
+        `;;Saldo final;;;${reais(closing(month))}`,
+      ].join('\n'),
+  },
+  {
+    bank: 'OFX with whole names',
+    minimum: 90,
+    write: ofxOf({
+      memo: (one) =>
         one.isFee === true
           ? 'TARIFA PIX'
           : `${way(one.value, 'PIX RECEBIDO', 'PIX ENVIADO')} ${capitals(one.name)}`,
-      ),
+    }),
   },
   {
     bank: 'any bank, by the names of the columns',

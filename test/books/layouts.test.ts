@@ -89,7 +89,7 @@ const FILES: readonly (readonly [
     '3 (line 2 "SALDO ANTERIOR", 4 "SALDO TOTAL DISPONÍVEL DIA", 7 "SALDO TOTAL DISPONÍVEL DIA")',
   ],
   ['mercado-pago.csv', 'Mercado Pago', [ANA, SHOP, FEE], undefined],
-  ['nubank.csv', undefined, [ANA, SHOP], undefined],
+  ['nubank.csv', 'Nubank', [ANA, SHOP], undefined],
   ['pagbank.csv', 'PagBank', [ANA, SHOP], undefined],
 ];
 

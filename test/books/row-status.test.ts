@@ -28,7 +28,16 @@ describe('statusOf', () => {
       'Aprovada',
       'Liquidado',
     ],
-    ...['Transferência enviada', 'Recebido', 'settled', 'Sucesso', 'Finalizada', 'Processado', 'OK'],
+    ...[
+      'Transferência enviada',
+      'Recebido',
+      'settled',
+      'Sucesso',
+      'Finalizada',
+      'Processado',
+      'OK',
+      'FINISHED',
+    ],
   ])('%s is settled', (text) => {
     expect(statusOf(text)).toBe('settled');
   });

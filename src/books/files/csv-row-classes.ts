@@ -95,6 +95,11 @@ export class RowClasses {
       this.#addTotal(row, text);
       return;
     }
+    // A balance of something else is compared with nothing; Sicoob writes `0,00*` for blocked money.
+    if (words === 'other-balance') {
+      this.#addDraft(row, text, words, undefined);
+      return;
+    }
     const value = amountOf(row, columns, this.signs, words !== 'none', this.problems);
     if (value === undefined) return;
     // A dated row called "Total" may be a movement of a customer with that name: its balance or amount decides

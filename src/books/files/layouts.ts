@@ -101,6 +101,11 @@ export const LAYOUTS: readonly Layout[] = [
     },
   },
   {
+    bank: 'Nubank',
+    columns: { day: 'Data', amount: 'Valor', txid: 'Identificador' },
+    memo: ['Descrição'],
+  },
+  {
     bank: 'PagBank',
     columns: { day: 'DATA', id: 'CODIGO DA TRANSACAO', amount: 'VALOR' },
     memo: ['DESCRICAO', 'TIPO'],

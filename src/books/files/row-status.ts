@@ -5,7 +5,7 @@ import { bareWord } from './csv-cells.ts';
 export type RowStatus = 'settled' | 'open' | 'canceled';
 
 const SETTLED =
-  /^(?:conclu|confirm|complet|efetivad|efetuad|realizad|executad|liquidad|compensad|finaliz|process(?:ad|ed)|aprovad|approved|creditad|credited|debitad|debited|recebid|received|enviad|sent$|pag[oa]s?$|paid$|settled|suc+es+|success|ok$|done$|disponivel|available)/;
+  /^(?:conclu|confirm|complet|efetivad|efetuad|realizad|executad|liquidad|compensad|finaliz|finish|process(?:ad|ed)|aprovad|approved|creditad|credited|debitad|debited|recebid|received|enviad|sent$|pag[oa]s?$|paid$|settled|suc+es+|success|ok$|done$|disponivel|available)/;
 const OPEN =
   /^(?:pend|agend|schedul|futur|aguard|waiting|awaiting|process(?:and|ament|ing)|analise|andamento|aberto|open$)/;
 const CANCELED =
