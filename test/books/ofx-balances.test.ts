@@ -32,7 +32,7 @@ const refusal = (text: string): { problem: string; hint: string } => {
   throw new Error('not refused');
 };
 const IGNORE =
-  'If the balances and totals of the file are not those of its lines, ignore them: --column balance= (with nothing after the =). Nothing was compared.';
+  'If the balances, totals and numbers of lines of the file are not those of its lines, ignore them: --column balance= (with nothing after the =). Nothing was compared.';
 
 const opening = row('20261127', '1000.00', '', '<MEMO>Saldo Anterior');
 const pix = row('20261128', '150.00', 'A1', '<MEMO>Pix recebido Ana Souza Lima');

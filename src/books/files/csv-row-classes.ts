@@ -21,6 +21,8 @@ import type { Signs } from './csv-signs.ts';
 import { parseDay } from './days.ts';
 import { Problems } from './problem.ts';
 import { statusOf } from './row-status.ts';
+import type { Figure } from './stated-figures.ts';
+import { figuresIn } from './stated-figures.ts';
 import type { SkippedRow } from './statement-file.ts';
 import type { RowWords } from './summary-rows.ts';
 import { rowWords } from './summary-rows.ts';
@@ -39,6 +41,8 @@ export interface Total {
   readonly credit?: number | undefined;
   readonly debit?: number | undefined;
   readonly both?: number | undefined;
+  /** What the row states in words; undefined for amounts in the columns of the movements. */
+  readonly figures?: readonly Figure[];
   /** Number of drafts before the row. */
   readonly after: number;
 }
@@ -72,6 +76,11 @@ export class RowClasses {
     const { head, columns } = this;
     if (head !== undefined && row.cells.length >= head.cells.length && sameCells(row, head)) {
       this.#beginTable(row);
+      return;
+    }
+    const figures = figuresIn(row.cells);
+    if (figures.length > 0) {
+      this.totals.push({ row, label: labelOf(row), figures, after: this.drafts.length });
       return;
     }
     const { text, words, isNamed } = this.#described(row);
@@ -217,6 +226,9 @@ export class RowClasses {
     this.#skipFooters();
   }
 }
+
+/** Returns all texts of a row that has no columns. */
+export const labelOf = ({ cells }: Row): string => cells.filter((one) => one !== '').join(' ');
 
 const sameCells = (row: Row, head: Row): boolean =>
   row.cells.every((cell, place) => cell === (head.cells[place] ?? ''));

@@ -59,7 +59,7 @@ export async function* readCsv(text: string, path: string, choices: CsvChoices):
   const bounds = boundsOf(above, layout, rows.problems);
   const ignoresBalances = choices.named.get('balance') === '';
   if (signs.isUnsigned) signByBalances(rows, ignoresBalances ? undefined : bounds, path, choices);
-  const { lines, end } = yield* movementsOf(rows, bounds, ids, path, ignoresBalances);
+  const { lines, end } = yield* movementsOf(rows, { ...bounds, above }, ids, path, ignoresBalances);
   return {
     lines,
     explanation: [
@@ -96,7 +96,7 @@ export async function* readCsv(text: string, path: string, choices: CsvChoices):
  */
 function* movementsOf(
   rows: RowClasses,
-  bounds: ReturnType<typeof boundsOf>,
+  bounds: ReturnType<typeof boundsOf> & { readonly above: readonly Row[] },
   ids: Ids,
   path: string,
   ignoresBalances: boolean,
@@ -107,7 +107,7 @@ function* movementsOf(
     ignoresBalances ? {} : bounds,
   );
   for (const { line, what } of broken) problems.add(line, what, BALANCE_HINT);
-  yield* checkTotals(rows, summaries, ignoresBalances, bounds.sums);
+  yield* checkTotals(rows, summaries, ignoresBalances, bounds.sums, bounds.above);
   const lines: FileLine[] = [];
   for (const { row, line, label, value, words } of drafts) {
     yield;

@@ -6,8 +6,8 @@ import { showValue } from '#pix/errors.ts';
 import { formatReais } from '#pix/money.ts';
 import type { RowWords } from './summary-rows.ts';
 
-/** How to settle balances or totals that do not fit. */
-export const BALANCE_HINT = say`If the balances and totals of the file are not those of its lines, ignore them: --column balance= (with nothing after the =). Nothing was compared.`;
+/** How to settle balances, totals or numbers of lines that do not fit. */
+export const BALANCE_HINT = say`If the balances, totals and numbers of lines of the file are not those of its lines, ignore them: --column balance= (with nothing after the =). Nothing was compared.`;
 
 /** A row with an amount, a balance or both. */
 export interface StatedRow {

@@ -46,6 +46,9 @@ export const BOOKS: Catalog = {
   '{0} is neither a debit (D) nor a credit (C)': '{0} não é débito (D) nem crédito (C)',
   'no amount of {0} has a sign: all lines are read as incoming money':
     'nenhum valor de {0} tem sinal: todas as linhas são lidas como entradas',
+  '{0} does not fit: {1} outgoing lines with a sum of {2}': '{0} não confere: {1} saídas que somam {2}',
+  '{0} does not fit: {1} incoming lines with a sum of {2}': '{0} não confere: {1} entradas que somam {2}',
+  '{0} does not fit: {1} lines with a sum of {2}': '{0} não confere: {1} linhas que somam {2}',
   '{0} has neither a plus nor a minus (or C nor D), but other amounts have one':
     '{0} não tem nem mais nem menos (nem C nem D), mas outros valores têm',
   'line {0} of {1}: {2} says that money went out, but its amount has no sign':
@@ -102,8 +105,8 @@ export const BOOKS: Catalog = {
     'as linhas terminam em {0} com saldo de {1}, mas o LEDGERBAL desse dia é {2}',
   '{0}: the lines end on {1} with a balance of {2}, and LEDGERBAL of {3} is {4}. Lines may be missing, or the bank wrote the balance of the download.':
     '{0}: as linhas terminam em {1} com saldo de {2}, e o LEDGERBAL de {3} é {4}. Podem faltar linhas, ou o banco gravou o saldo da hora do download.',
-  'If the balances and totals of the file are not those of its lines, ignore them: --column balance= (with nothing after the =). Nothing was compared.':
-    'Se os saldos e totais do arquivo não são os das linhas, ignore-os: --column balance= (sem nada depois do =). Nada foi comparado.',
+  'If the balances, totals and numbers of lines of the file are not those of its lines, ignore them: --column balance= (with nothing after the =). Nothing was compared.':
+    'Se os saldos, totais e quantidades do arquivo não são os das linhas, ignore-os: --column balance= (sem nada depois do =). Nada foi comparado.',
   'Say what it means: --direction {0}=out (or =in). Nothing was compared.':
     'Explique o que significa: --direction {0}=out (saída) ou =in (entrada). Nada foi comparado.',
   'TRNTYPE {0} says that money went out, but TRNAMT has no minus':
