@@ -18,16 +18,7 @@ const values = async (text: string): Promise<readonly number[]> =>
 
 describe('statusOf', () => {
   it.each([
-    ...[
-      'Concluído',
-      'Efetivado',
-      'Pagamento confirmado',
-      'Pago',
-      'COMPLETED',
-      'paid',
-      'Aprovada',
-      'Liquidado',
-    ],
+    ...['Concluído', 'Efetivado', 'Pagamento confirmado', 'Pago', 'COMPLETED', 'paid', 'Liquidado'],
     ...[
       'Transferência enviada',
       'Recebido',
@@ -93,6 +84,32 @@ describe('readCsv, a statement with a column for the status', () => {
       expect(warnings).toEqual([]);
     },
   );
+
+  it.each(['Aprovado', 'approved', 'Pagamento aprovado'])('counts %s of a Pix as money', async (status) => {
+    expect(statusOf(status)).toBe('approved');
+    const { lines, explanation } = await read(file('Status', status, 'Pendente'));
+    expect(lines.map(({ value }) => value)).toEqual([100]);
+    expect(explanation.map(({ meaning }) => english(meaning))).toContain(
+      `money: "${status}"; a Pix is settled when it is approved`,
+    );
+  });
+
+  it.each([
+    ['of card sales, by a column Bandeira', file('Status;Bandeira', 'Aprovado;Visa')],
+    ['of card sales, by a column NSU', file('Status;NSU', 'Aprovado;000123')],
+    ['of card sales, by a column Código de autorização', file('Status;Código de autorização', 'Aprovado;9')],
+    ['with another word for settled lines', file('Status', 'Aprovado', 'Liquidado')],
+  ])('refuses Aprovado in a file %s', async (_what, text) => {
+    await expect(read(text)).rejects.toThrow('line 2: the status "Aprovado" in column "Status" may only be');
+    await expect(read(text)).rejects.toMatchObject({
+      fields: { hint: { template: expect.stringContaining('--column status= ') } },
+    });
+  });
+
+  it('does not need to know what Aprovado means in a list of orders', async () => {
+    const text = 'Pedido;Valor;Status;Parcelas\n1;10,00;Aprovado;2\n2;20,00;Pago;1\n3;5,00;Cancelado;1\n';
+    expect(await values(text)).toEqual([1_000, 2_000]);
+  });
 
   it.each(['Estornado', 'Em disputa'])('refuses the status %s, and names the option', async (status) => {
     const error: unknown = await read(file('Status', 'Pago', status)).catch((thrown: unknown) => thrown);

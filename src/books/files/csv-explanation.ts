@@ -1,5 +1,5 @@
 // How the columns of a CSV file were understood, for `reconcile --explain`.
-import type { Message } from '#messages/message.ts';
+import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import { ROLES } from './column-roles.ts';
@@ -8,6 +8,7 @@ import { meaningOf } from './csv-signs.ts';
 import type { Table } from './csv-table.ts';
 import type { Explanation } from './explanation.ts';
 import { listed } from './problem.ts';
+import type { RowStatus, Statuses } from './row-status.ts';
 
 /** Explains the role of each column. */
 export function explainColumns({ columns, head }: Table): readonly Explanation[] {
@@ -64,6 +65,36 @@ function directionText(columns: Table['columns'], rows: Table['rows'], signs: Si
   return signs.isAllIncoming
     ? say`no amount has a sign: all are incoming money`
     : say`the sign of each amount; without one it is incoming money`;
+}
+
+/** Explains which words of the status column mean money. */
+export function explainStatuses(
+  { columns, head }: Table,
+  { of, isApprovedMoney }: Statuses,
+  isOrders: boolean,
+): readonly Explanation[] {
+  if (of.size === 0) return [];
+  const subject = head?.cells[columns.places.status ?? -1] ?? '';
+  const explained = (meaning: Message): Explanation => ({ part: 'status', subject, meaning });
+  const words = (...some: readonly (RowStatus | undefined)[]): Value => {
+    const found = [...of].filter(([, status]) => some.includes(status)).map(([word]) => showValue(word));
+    return found.length === 0 ? '-' : listed(found);
+  };
+  if (isOrders) return [explained(say`canceled orders, left out: ${words('canceled')}`)];
+  return [
+    explained(
+      say`money: ${words('settled')}; not money: ${words('open', 'canceled')}; unknown: ${words(undefined)}`,
+    ),
+    ...([...of.values()].includes('approved')
+      ? [
+          explained(
+            isApprovedMoney
+              ? say`money: ${words('approved')}; a Pix is settled when it is approved`
+              : say`unclear: ${words('approved')}; of a card sale, it is only the authorisation`,
+          ),
+        ]
+      : []),
+  ];
 }
 
 /** Explains the zone of the days. */

@@ -20,7 +20,7 @@ import type { Row } from './csv-rows.ts';
 import type { Signs } from './csv-signs.ts';
 import { parseDay } from './days.ts';
 import { Problems } from './problem.ts';
-import { statusOf } from './row-status.ts';
+import type { Statuses } from './row-status.ts';
 import type { Figure } from './stated-figures.ts';
 import { figuresIn } from './stated-figures.ts';
 import type { SkippedRow } from './statement-file.ts';
@@ -70,6 +70,7 @@ export class RowClasses {
     readonly signs: Signs,
     /** The rows are orders of a shop, which need not be paid. */
     readonly isOrders: boolean,
+    readonly statuses: Statuses,
   ) {}
 
   add(row: Row): void {
@@ -119,14 +120,18 @@ export class RowClasses {
   /** Tests whether the status of a row lets it count; a status that may mean either is a problem of the row. */
   #isMoney(row: Row): boolean {
     const text = cellsByRole(row, this.columns)('status');
-    const status = statusOf(text);
-    if (text === '' || status === 'settled' || (this.isOrders && status !== 'canceled')) return true;
-    if (status !== undefined) this.unsettled.push({ line: row.line, label: text });
+    const { of, isApprovedMoney } = this.statuses;
+    const status = of.get(text);
+    const isSettled = status === 'settled' || (status === 'approved' && isApprovedMoney);
+    if (text === '' || isSettled || (this.isOrders && status !== 'canceled')) return true;
+    if (status === 'open' || status === 'canceled') this.unsettled.push({ line: row.line, label: text });
     else {
       const heading = this.head?.cells[this.columns.places.status ?? -1] ?? '';
       this.problems.add(
         row.line,
-        say`the status ${showValue(text)} in column ${showValue(heading)} does not say whether the money moved`,
+        status === 'approved'
+          ? say`the status ${showValue(text)} in column ${showValue(heading)} may only be the authorisation of a card sale`
+          : say`the status ${showValue(text)} in column ${showValue(heading)} does not say whether the money moved`,
         say`If all lines of the file are money: --column status= (with nothing after the =). Otherwise remove this line from the file. Nothing was compared.`,
       );
     }

@@ -9,7 +9,7 @@ import type { Columns } from './columns.ts';
 import { columnsByValue } from './columns-by-value.ts';
 import { feeOf, isFreeOfCharge } from './csv-amount.ts';
 import { cellsByRole, memosOf, parseCell } from './csv-cells.ts';
-import { explainColumns, explainDay, explainDirection } from './csv-explanation.ts';
+import { explainColumns, explainDay, explainDirection, explainStatuses } from './csv-explanation.ts';
 import { RowClasses } from './csv-row-classes.ts';
 import type { Row } from './csv-rows.ts';
 import { refuseLongLines } from './csv-rows.ts';
@@ -25,6 +25,7 @@ import { partyIn } from './layouts.ts';
 import { cutNameIn, endToEndIdOf, endToEndIdsIn, Ids, idWordsIn, isFeeText, madeId } from './lines.ts';
 import type { Problems } from './problem.ts';
 import { listed } from './problem.ts';
+import { statusesOf } from './row-status.ts';
 import type { StatementFile } from './statement-file.ts';
 import { daysOf, skippedNote, unsettledNote } from './statement-file.ts';
 import type { Bounds } from './sums.ts';
@@ -48,7 +49,12 @@ export async function* readCsv(text: string, path: string, choices: CsvChoices):
   const { columns, head, above } = table;
   const { layout } = columns;
   const isOrders = choices.asOrders ?? looksLikeOrders(columns);
-  const rows = new RowClasses(columns, head, signs, isOrders);
+  const statuses = statusesOf(
+    table.rows.map((row) => cellsByRole(row, columns)('status')),
+    head?.cells ?? [],
+  );
+  understood.push(...explainStatuses(table, statuses, isOrders));
+  const rows = new RowClasses(columns, head, signs, isOrders, statuses);
   if (head === undefined) refuseMovementsAbove(above, columns, rows.problems);
   for (const row of table.rows) {
     yield;

@@ -6,7 +6,7 @@ import { formatReais } from '#pix/money.ts';
 
 /** One statement about a file. */
 export interface Explanation {
-  readonly part: 'column' | 'direction' | 'day' | 'rows' | 'balance' | 'refused';
+  readonly part: 'column' | 'direction' | 'day' | 'status' | 'rows' | 'balance' | 'refused';
   /** Heading, element or class of rows. */
   readonly subject: string;
   readonly meaning: Message;

@@ -166,6 +166,13 @@ export const BOOKS: Catalog = {
     'a situação {0} na coluna {1} não diz se o dinheiro se moveu',
   '{0} lines that are not money, because of their status':
     '{0} linhas que não são dinheiro, por causa da situação',
+  'the status {0} in column {1} may only be the authorisation of a card sale':
+    'a situação {0} na coluna {1} pode ser só a autorização de uma venda no cartão',
+  'unclear: {0}; of a card sale, it is only the authorisation':
+    'indefinido: {0}; em uma venda no cartão, é só a autorização',
+  'money: {0}; a Pix is settled when it is approved': 'dinheiro: {0}; um Pix aprovado está liquidado',
+  'money: {0}; not money: {1}; unknown: {2}': 'dinheiro: {0}; não é dinheiro: {1}; desconhecido: {2}',
+  'canceled orders, left out: {0}': 'pedidos cancelados, deixados de fora: {0}',
   '{0} with {1} is ambiguous: it may be a movement or a balance, and no later balance decides':
     '{0} com {1} é ambíguo: pode ser um lançamento ou um saldo, e nenhum saldo posterior decide',
   'the balance {0} does not fit: the lines before it add up to {1}':

@@ -74,6 +74,7 @@ it('reconcile --explain › prints what was understood of a refused CSV, then th
       'column Status: status',
       'direction Tipo: words of this column: "Crédito" = in',
       'day Data: day/month/year or year-month-day; times without a zone are of Brasília',
+      'status Status: money: "Pago"; not money: -; unknown: "xyz"',
       expect.stringMatching(/^refused : pixctl cannot read all of .*x\.csv: line 3: amount "x" is not/),
       'refused : line 4: the status "xyz" in column "Status" does not say whether the money moved',
       expect.stringMatching(/^refused : If all lines of the file are money: --column status=/),
