@@ -20,6 +20,10 @@ const BYTES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** Tests for a text with letters that have no replacement either, and become question marks. */
+export const isUnwritable = (text: string): boolean =>
+  !SAME.test(text) && toWindows1252(text.replaceAll('?', '')).includes('?');
+
 const SAME = /^[\x20-\x7e\u00a0-\u00ff]*$/;
 
 /** Returns text in which each character code is the byte to write; unsupported letters are transliterated. */

@@ -47,10 +47,30 @@ const PLAIN: Readonly<Record<string, string>> = {
   '−': '-',
 };
 
+/** Cyrillic and Greek letters, as passports romanise them, one by one; `й` and `ё` are letters with an accent. */
+const ROMANISED: ReadonlyMap<string, string> = new Map(
+  (
+    'а a б b в v г g ґ g д d ђ dj е e є ie ж zh з z и i і i ј j к k л l љ lj м m н n њ nj о o п p р r с s т t ћ c у u ф f х kh ц ts ч ch џ dz ш sh щ shch ы y э e ю iu я ia ' +
+    'α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t υ u φ f χ ch ψ ps ω o'
+  )
+    .match(/\S+ \S+/g)
+    ?.flatMap((pair) => {
+      const [letter = '', text = ''] = pair.split(' ');
+      return [
+        [letter, text],
+        [letter.toUpperCase(), text.slice(0, 1).toUpperCase() + text.slice(1)],
+      ] as const;
+    }),
+);
+
 /** Returns the ASCII text for a character without accents; undefined if there is none. */
 function plainOf(character: string): string | undefined {
   const known = Object.hasOwn(PLAIN, character) ? PLAIN[character] : undefined;
   if (known !== undefined) return known;
+  const romanised = ROMANISED.get(character);
+  if (romanised !== undefined) return romanised;
+  // Signs of pronunciation, not letters.
+  if (/[ъь]/i.test(character)) return '';
   if (/\p{Pd}/u.test(character)) return '-';
   if (/[‘’‚‛′‹›ʼʻ]/.test(character)) return "'";
   return /[“”„‟″«»]/.test(character) ? '"' : undefined;

@@ -2,7 +2,7 @@
 import type { Steps } from '#books/steps.ts';
 import { defined } from '#errors/defined.ts';
 import type { LineKind } from '#mirror/ledger.ts';
-import { toWindows1252 } from '#output/windows-1252.ts';
+import { isUnwritable, toWindows1252 } from '#output/windows-1252.ts';
 import { brasiliaDigits, dayStart, isoDay } from '#pix/dates.ts';
 import { centsToDecimal } from '#pix/money.ts';
 import { noteOf, partyOf, taxIdText } from './descriptions.ts';
@@ -38,9 +38,18 @@ const HEADER_2 = [
 
 export type OfxVersion = 1 | 2;
 
-/** Returns the document as bytes. */
-export function* ofx(statement: Statement, rules: Rules, version: OfxVersion): Steps<Uint8Array> {
-  const text = (version === 1 ? HEADER_1 : HEADER_2) + (yield* body(statement, rules, version));
+/**
+ * Returns the document as bytes.
+ * @param unwritable receives the texts that OFX 1 cannot have without question marks
+ */
+export function* ofx(
+  statement: Statement,
+  rules: Rules,
+  version: OfxVersion,
+  unwritable = new Set<string>(),
+): Steps<Uint8Array> {
+  const elements = elementsOf(version, unwritable);
+  const text = (version === 1 ? HEADER_1 : HEADER_2) + (yield* body(statement, rules, elements));
   // `body` has already converted each character to its Windows-1252 byte value.
   return Buffer.from(text, version === 1 ? 'latin1' : 'utf8');
 }
@@ -69,7 +78,7 @@ interface Elements {
   group(name: string, ...parts: string[]): string;
 }
 
-function elementsOf(version: OfxVersion): Elements {
+function elementsOf(version: OfxVersion, unwritable: Set<string>): Elements {
   // OFX 1 omits the end tags of elements with a text, as most banks do.
   const plain = (name: string, text: string): string =>
     version === 1 ? `<${name}>${text}\r\n` : `<${name}>${text}</${name}>\r\n`;
@@ -77,6 +86,7 @@ function elementsOf(version: OfxVersion): Elements {
     plain,
     element(name, text, length) {
       const fitting = cut(oneLine(text), length);
+      if (version === 1 && isUnwritable(fitting)) unwritable.add(fitting);
       // Cut again: one character may become two, such as "ﬁ".
       const letters = version === 1 ? cut(toWindows1252(fitting), length) : fitting;
       return letters === '' ? '' : plain(name, escaped(letters));
@@ -85,8 +95,7 @@ function elementsOf(version: OfxVersion): Elements {
   };
 }
 
-function* body(statement: Statement, rules: Rules, version: OfxVersion): Steps<string> {
-  const elements = elementsOf(version);
+function* body(statement: Statement, rules: Rules, elements: Elements): Steps<string> {
   const { plain, group } = elements;
   const transactions = yield* transactionsOf(elements, statement.lines);
   const status = group('STATUS', plain('CODE', '0'), plain('SEVERITY', 'INFO'));

@@ -34,6 +34,8 @@ const MAX_LENGTH = 500;
 
 /** Returns the figures that a row states; empty if the row has anything else. */
 export function figuresIn(cells: readonly string[]): readonly Figure[] {
+  // Most rows begin with a day; normalising all of them would take longer than reading them.
+  if (!/^[qnt]/i.test(cells.find((cell) => cell !== '') ?? '')) return [];
   const text = bareWord(cells.filter((cell) => cell !== '').join(' ')).replaceAll(/\s+/g, ' ');
   if (text.length > MAX_LENGTH) return [];
   const figures: Figure[] = [];

@@ -7,6 +7,7 @@ import { hledgerJournal } from '#books/export/hledger.ts';
 import { ofx } from '#books/export/ofx.ts';
 import type { Rules } from '#books/export/rules.ts';
 import type { Break, Statement } from '#books/export/statement.ts';
+import { listed } from '#books/files/problem.ts';
 import type { ExportPeriod } from '#books/period.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
@@ -121,12 +122,17 @@ export async function filesOf(
 ): Promise<readonly Written[]> {
   if (isSingleAccount(format)) {
     const written: Written[] = [];
+    const unwritable = new Set<string>();
     for (const statement of statements)
       written.push({
         statements: [statement],
-        bytes: await finish(context, ofx(statement, rules, format === 'ofx' ? 1 : 2)),
+        bytes: await finish(context, ofx(statement, rules, format === 'ofx' ? 1 : 2, unwritable)),
         file: statements.length === 1 ? file : fileOf(file, statement.account),
       });
+    if (unwritable.size > 0)
+      context.output.warn(
+        say`texts with letters that OFX 1 cannot have, written as question marks: ${listed([...unwritable].map(showValue))}. --format ofx2 keeps them.`,
+      );
     return written;
   }
   const options = { rules, opening, banks: bankNames(accounts, rules) };

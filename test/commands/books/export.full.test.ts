@@ -91,6 +91,20 @@ describe('books export', () => {
     expect(await ids('ofx', /<FITID>(.*?)\r/g, '--start today')).toEqual(first);
   });
 
+  it('warns of names that OFX 1 cannot have, which OFX 2 keeps', async () => {
+    await ok(
+      'charge create --value 70 --correlation-id jp --customer-name 日本? --customer-tax-id 11144477735',
+    );
+    await ok('sandbox pay jp');
+    const one = await to('one.ofx');
+    expect({ code: one.code, err: one.err }).toMatchObject({ code: 0 });
+    expect(one.err).toContain('written as question marks: "日本?');
+    expect(one.err).toContain('--format ofx2 keeps them');
+    const two = await to('two.ofx', '--format ofx2 --month 2026-11');
+    expect(two.err).not.toContain('question marks');
+    expect(text('two.ofx')).toContain('日本?');
+  });
+
   it('starts a month with the closing balance of the month before', async () => {
     self.time = Date.parse('2026-12-02T12:00:00.000Z');
     await ok('charge create --value 1 --correlation-id d');

@@ -165,6 +165,8 @@ export const COMMANDS_BOOKS: Catalog = {
     'último dia a comparar (padrão: o último dia do arquivo)',
   '{0} is a statement, not orders': '{0} é um extrato, não são pedidos',
   '{0} has no line': '{0} não tem nenhuma linha',
+  'texts with letters that OFX 1 cannot have, written as question marks: {0}. --format ofx2 keeps them.':
+    'textos com letras que o OFX 1 não aceita, gravadas como interrogações: {0}. --format ofx2 mantém as letras.',
   '{0} has no day in it': '{0} não contém nenhum dia',
   'Give the days to compare: --start DATE --end DATE. Nothing was compared.':
     'Informe os dias a comparar: --start DATA --end DATA. Nada foi comparado.',

@@ -49,6 +49,8 @@ it.each([
   ['Aynẽ Mỹ', 'Ayne My'],
   ['João & Müller', 'João & Müller'],
   ['Đorđe Őz ŋ ʼa', "Dorde Oz n 'a"],
+  ['Андрей Щукин', 'Andrei Shchukin'],
+  ['Γιώργος', 'Giorgos'],
   ['日本', '??'],
 ])('documentPdf writes the name %s as %s', async (name, shown) => {
   const made = {
