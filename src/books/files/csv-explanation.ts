@@ -81,11 +81,16 @@ export function explainStatuses(
     return found.length === 0 ? '-' : listed(found);
   };
   if (isOrders) return [explained(say`canceled orders, left out: ${words('canceled')}`)];
+  const statuses = [...of.values()];
   return [
-    explained(
-      say`money: ${words('settled')}; not money: ${words('open', 'canceled')}; unknown: ${words(undefined)}`,
-    ),
-    ...([...of.values()].includes('approved')
+    ...(statuses.every((status) => status === 'approved')
+      ? []
+      : [
+          explained(
+            say`money: ${words('settled')}; not money: ${words('open', 'canceled')}; unknown: ${words(undefined)}`,
+          ),
+        ]),
+    ...(statuses.includes('approved')
       ? [
           explained(
             isApprovedMoney
