@@ -4,7 +4,7 @@ import { bareWord, hasMoney, parses } from './csv-cells.ts';
 import { parseSigned } from './values.ts';
 
 /** The lines that a figure is about. */
-export type FigureOf = 'all' | 'in' | 'out';
+type FigureOf = 'all' | 'in' | 'out';
 
 export interface Figure {
   readonly of: FigureOf;
