@@ -187,8 +187,8 @@ CREATE TABLE key_checks (
 CREATE TABLE disputes (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, tx INTEGER NOT NULL REFERENCES transactions,
   oid TEXT NOT NULL UNIQUE, end_to_end_id TEXT NOT NULL, status TEXT NOT NULL, type TEXT NOT NULL,
-  value INTEGER NOT NULL, blocked INTEGER NOT NULL, reason TEXT NOT NULL, created_at INTEGER NOT NULL,
-  updated_at INTEGER NOT NULL);
+  side TEXT NOT NULL, value INTEGER NOT NULL, blocked INTEGER NOT NULL, reason TEXT NOT NULL,
+  created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL);
 CREATE INDEX disputes_list ON disputes (company, seq);
 CREATE INDEX disputes_end_to_end ON disputes (company, end_to_end_id);
 CREATE INDEX disputes_tx ON disputes (tx);

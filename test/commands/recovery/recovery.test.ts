@@ -337,7 +337,7 @@ describe('recovery get', () => {
         'infraction-reports': [200, []],
         disputes: [200, []],
       });
-      expect(ran.json()).toMatchObject({ returnedValue: returned });
+      expect(parseJson(ran.out)).toMatchObject({ returnedValue: returned });
     }
   });
 

@@ -80,6 +80,7 @@ export function openDispute(
     end_to_end_id: received.end_to_end_id,
     status: 'CREATED',
     type: 'MED',
+    side: 'RECEIVED',
     value,
     blocked,
     reason,
@@ -98,8 +99,9 @@ export function openDispute(
 
 export const isOpen = ({ status }: DisputeRow): boolean => OPEN.includes(status);
 
-/** @throws Refusal if the dispute has ended */
+/** @throws Refusal if the dispute has ended, or is of a payment that the company sent */
 export function assertOpen(row: DisputeRow): void {
+  if (row.side === 'SENT') throw new Refusal('A contestação é da própria empresa');
   if (!isOpen(row)) throw new Refusal(`A contestação já terminou: está ${row.status}`);
 }
 

@@ -46,9 +46,28 @@ function recordEvent({ db, ids, now }: SandboxContext, recovery: number, event: 
   fundsRecoveries.update(db, { seq: recovery }, { updated_at: now });
 }
 
-/** Sets the status of a report, and records the change. */
+/** Status of the dispute of the company that reported a payment, by that of the report. */
+const SENT_STATUS = {
+  CREATED: 'OPENED',
+  TRACKED: 'PENDING',
+  AWAITING_ANALYSIS: 'ACKNOWLEDGED',
+  ANALYSED: 'ACKNOWLEDGED',
+  REFUNDING: 'ACCEPTED',
+  COMPLETED: 'CLOSED',
+  CANCELLED: 'CANCELED',
+} as const satisfies Readonly<Record<FundsRecoveryRow['status'], DisputeRow['status']>>;
+
+/** Sets the status of a report and of the dispute of the company that made it, and records the change. */
 export function changeStatus(context: SandboxContext, seq: number, status: FundsRecoveryRow['status']): void {
-  fundsRecoveries.update(context.db, { seq }, { status });
+  const { db, now } = context;
+  fundsRecoveries.update(db, { seq }, { status });
+  const { payment, company, end_to_end_id: id } = fundsRecoveryBySeq(db, seq);
+  if (payment !== null)
+    disputes.update(
+      db,
+      { company, end_to_end_id: id, side: 'SENT' },
+      { status: SENT_STATUS[status], updated_at: now },
+    );
   recordEvent(context, seq, status);
 }
 

@@ -8,7 +8,7 @@ import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { disputable } from '#sandbox/resources/dispute/decision.ts';
 import type { DisputeRow } from '#sandbox/store/tables/disputes.ts';
-import { disputeBy } from '#sandbox/store/tables/disputes.ts';
+import { disputeBy, disputes } from '#sandbox/store/tables/disputes.ts';
 import type { FundsRecoveryRow } from '#sandbox/store/tables/funds-recoveries.ts';
 import {
   fundsRecoveries,
@@ -56,6 +56,25 @@ export function reportPayment(
     details,
     status: 'CREATED',
     step: 0,
+    created_at: now,
+    updated_at: now,
+  });
+  const { seq: tx } = transactions.get(db, {
+    company: company.id,
+    end_to_end_id: transactionEndToEndId,
+    type: 'WITHDRAW',
+  });
+  disputes.insert(db, {
+    company: company.id,
+    tx,
+    oid: ids.oid(),
+    end_to_end_id: transactionEndToEndId,
+    status: 'OPENED',
+    type: 'MED',
+    side: 'SENT',
+    value: payment.value,
+    blocked: 0,
+    reason: details,
     created_at: now,
     updated_at: now,
   });

@@ -5,7 +5,7 @@ import type {
   InfractionReport,
   RefundSolicitation,
 } from '#contract/resources/funds-recovery.ts';
-import type { CompanyContext, SandboxContext } from '#sandbox/context.ts';
+import type { CompanyContext } from '#sandbox/context.ts';
 import { time, withoutNulls } from '#sandbox/context.ts';
 import { globalId, ISPB } from '#sandbox/ids.ts';
 import { disputeView } from '#sandbox/resources/dispute/view.ts';
@@ -13,7 +13,6 @@ import { OUTSIDE_BANK } from '#sandbox/resources/payment/destination.ts';
 import { disputes } from '#sandbox/store/tables/disputes.ts';
 import type { FundsRecoveryLegRow, FundsRecoveryRow } from '#sandbox/store/tables/funds-recoveries.ts';
 import { eventsOfFundsRecovery, legsOfFundsRecovery } from '#sandbox/store/tables/funds-recoveries.ts';
-import { paymentBySeq } from '#sandbox/store/tables/payments.ts';
 import { isReporter } from './report.ts';
 
 type Caller = Pick<CompanyContext, 'db' | 'company'>;
@@ -109,35 +108,11 @@ export const infractionReportsView = (call: Caller, row: FundsRecoveryRow): Infr
     ...timesOf(leg),
   }));
 
-/** Status of the dispute of the payer, by that of the report. */
-const SENT_STATUS = {
-  CREATED: 'OPENED',
-  TRACKED: 'PENDING',
-  AWAITING_ANALYSIS: 'ACKNOWLEDGED',
-  ANALYSED: 'ACKNOWLEDGED',
-  REFUNDING: 'ACCEPTED',
-  COMPLETED: 'CLOSED',
-  CANCELLED: 'CANCELED',
-} as const satisfies Readonly<Record<FundsRecoveryRow['status'], Dispute['status']>>;
-
 /** Disputes of the caller that belong to a report: the one that it sent, and those of Pix that it received. */
-export function recoveryDisputesView(call: Caller & SandboxContext, row: FundsRecoveryRow): Dispute[] {
-  const received = legsFor(call, row).flatMap((leg) => {
-    const dispute = ownDispute(call, leg);
-    return dispute === undefined ? [] : [disputeView(call, dispute)];
-  });
-  if (!isReporter(call, row) || row.payment === null) return received;
-  const sent: Dispute = {
-    endToEndId: row.end_to_end_id,
-    type: 'MED',
-    status: SENT_STATUS[row.status],
-    value: paymentBySeq(call.db, row.payment).value,
-    disputeReason: row.details,
-    sentOrReceived: 'SENT',
-    situationType: row.situation_type,
-    fundsRecoveryId: row.dict_id,
-    createdAt: time(row.created_at),
-    updatedAt: time(row.updated_at),
-  };
-  return [sent, ...received];
-}
+export const recoveryDisputesView = (call: Caller, row: FundsRecoveryRow): Dispute[] =>
+  [
+    ...(isReporter(call, row)
+      ? [disputes.get(call.db, { company: row.company, end_to_end_id: row.end_to_end_id, side: 'SENT' })]
+      : []),
+    ...legsFor(call, row).flatMap((leg) => ownDispute(call, leg) ?? []),
+  ].map((dispute) => disputeView(call, dispute));

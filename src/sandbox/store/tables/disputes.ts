@@ -1,5 +1,5 @@
-// Tables of disputes of received payments, and of their evidence.
-import { DISPUTE_STATUS, DISPUTE_TYPE } from '#contract/statuses.ts';
+// Tables of disputes of received and of sent payments, and of their evidence.
+import { DISPUTE_SIDE, DISPUTE_STATUS, DISPUTE_TYPE } from '#contract/statuses.ts';
 import { generated, integer, nullable, oneOf, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
@@ -18,6 +18,7 @@ export const disputes = defineTable({
     end_to_end_id: text,
     status: oneOf(DISPUTE_STATUS),
     type: oneOf(DISPUTE_TYPE),
+    side: oneOf(DISPUTE_SIDE),
     /** Disputed amount in cents; `blocked` is the blocked part of it. */
     value: integer,
     blocked: integer,
@@ -43,9 +44,11 @@ export const documents = defineTable({
   onReset: 'empty',
 });
 
-/** Returns a company's dispute by its id or by end-to-end id; the latest if a Pix has several. */
+/**
+ * Returns a company's dispute by its id or by end-to-end id. If a Pix has several: one that was received, and the latest.
+ */
 export const disputeBy = (db: Database, company: number, id: string): DisputeRow | undefined =>
-  disputes.find(db, { company, end_to_end_id: id }, 'ORDER BY seq DESC LIMIT 1') ??
+  disputes.find(db, { company, end_to_end_id: id }, `ORDER BY side = 'RECEIVED' DESC, seq DESC LIMIT 1`) ??
   disputes.find(db, { company, oid: id });
 
 export const listDisputes = (db: Database, company: number, span: Span): Listing<DisputeRow> =>

@@ -113,6 +113,10 @@ export const fundsRecoveryOf = (
     .get({ company, id });
 };
 
+/** Returns the report that a company made of a payment. */
+export const sentRecovery = (db: Database, company: number, endToEndId: string): FundsRecoveryRow =>
+  fundsRecoveries.get(db, { company, end_to_end_id: endToEndId }, 'AND payment IS NOT NULL');
+
 export const fundsRecoveryBySeq = (db: Database, seq: number): FundsRecoveryRow =>
   fundsRecoveries.get(db, { seq });
 

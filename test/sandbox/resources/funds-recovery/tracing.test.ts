@@ -312,6 +312,28 @@ describe('report of a payment that left the sandbox', () => {
   });
 });
 
+describe('dispute of the company that reported a payment', () => {
+  it('is listed as sent, and takes no evidence and no decision', async () => {
+    const s = await serve();
+    await receive(s, 700);
+    const endToEndId = await pay(s, s.appKey, 'loja@golpe.example', 700);
+    const { dictId } = await report(s, endToEndId);
+    const { disputes } = await s.ok('GET', '/api/v1/dispute');
+    expect(disputes).toMatchObject([
+      { sentOrReceived: 'SENT', status: 'OPENED', value: 700, endToEndId, fundsRecoveryId: dictId },
+    ]);
+    const documents = [{ url: 'https://a.example/n.pdf' }];
+    const sent = await s.send('POST', `/api/v1/dispute/${endToEndId}/evidence`, { documents });
+    expect([sent.status, sent.body.error]).toEqual([400, 'A contestação é da própria empresa']);
+    for (const how of ['accept', 'reject', 'cancel'])
+      expect((await s.send('POST', `/_sandbox/dispute/${how}`, { id: endToEndId })).status).toBe(400);
+    await s.advance(11 * DAY);
+    expect((await s.ok('GET', `/api/v1/dispute/${endToEndId}`)).dispute.status).toBe('CLOSED');
+    expect((await balance(s)).total).toBe(700);
+    await expectBalanced(s);
+  });
+});
+
 describe('dispute by a payer outside the sandbox', () => {
   const dispute = (s: Served, endToEndId: string) => s.send('POST', '/_sandbox/dispute/open', { endToEndId });
 
