@@ -29,6 +29,8 @@ export interface Report {
   readonly net: number;
   /** Net transfers between the company's own accounts in cents, not part of in and out; negative for outgoing money. */
   readonly transfers: number;
+  /** Net amount in cents that was blocked because of disputes, not part of in and out; negative for blocked money. */
+  readonly blocked: number;
   readonly kinds: readonly ({ readonly kind: LineKind } & Sum)[];
   readonly days: readonly ({ readonly day: string } & Moved)[];
   /** Filled only for a single day. */
@@ -40,14 +42,18 @@ const HOUR_MS = 3_600_000;
 const nothing = (): Sum => ({ value: 0, count: 0 });
 const still = (): Moved => ({ in: 0, out: 0, fees: 0, net: 0 });
 
-/** Money between accounts of the same company is neither incoming nor outgoing. */
-type Way = 'in' | 'out' | 'fees' | undefined;
-const wayOf = ({ kind, value }: LedgerLine, isInternal: boolean): Way =>
-  kind === 'fee' ? 'fees' : kind === 'transfer' && isInternal ? undefined : value < 0 ? 'out' : 'in';
+/** Money between accounts of the same company, and blocked money, is neither incoming nor outgoing. */
+type Way = 'in' | 'out' | 'fees' | 'transfers' | 'blocked';
+function wayOf({ kind, value }: LedgerLine, isInternal: boolean): Way {
+  if (kind === 'fee') return 'fees';
+  if (kind === 'blocked') return 'blocked';
+  if (kind === 'transfer' && isInternal) return 'transfers';
+  return value < 0 ? 'out' : 'in';
+}
 
 /** Accumulates lines page by page. */
 export class Reporter {
-  #transfers = 0;
+  readonly #apart = { transfers: 0, blocked: 0 };
   readonly #sums = { in: nothing(), out: nothing(), fees: nothing() };
   readonly #kinds = new Map<LineKind, Sum>();
   readonly #days: Map<string, Moved>;
@@ -74,8 +80,8 @@ export class Reporter {
       sum.value = addCents(sum.value, value);
       sum.count += 1;
       const way = wayOf(line, this.#allAccounts);
-      if (way === undefined) {
-        this.#transfers = addCents(this.#transfers, value);
+      if (way === 'transfers' || way === 'blocked') {
+        this.#apart[way] = addCents(this.#apart[way], value);
         continue;
       }
       const size = way === 'in' ? value : -value;
@@ -113,7 +119,7 @@ export class Reporter {
       out,
       fees,
       net: addCents(addCents(came.value, -out.value), -fees.value),
-      transfers: this.#transfers,
+      ...this.#apart,
       kinds: [...this.#kinds].map(([kind, sum]) => ({ kind, ...sum })),
       days: [...this.#days].map(([day, moved]) => ({ day, ...moved })),
       hours: (this.#hours ?? []).map((moved, hour) => ({

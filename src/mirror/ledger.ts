@@ -5,8 +5,8 @@ import type { ReadValue } from './typed-rows.ts';
 import { bool, computedRows, nullable, number, tableRows, text, time } from './typed-rows.ts';
 
 /**
- * Kinds of line. `fee`: the service calls it a fee. `other`: no transaction explains it, or it is a third party's
- * split.
+ * Kinds of line. `fee`: the service calls it a fee. `returned`: money of a payment that came back. `blocked`: blocked or
+ * unblocked because of a dispute. `other`: no transaction explains it, or it is a third party's split.
  */
 export const LINE_KINDS = [
   'charge',
@@ -16,6 +16,8 @@ export const LINE_KINDS = [
   'withdrawal',
   'transfer',
   'fee',
+  'returned',
+  'blocked',
   'other',
 ] as const;
 
@@ -66,6 +68,8 @@ export interface LedgerLine {
   readonly paymentCorrelationID: string | undefined;
   /** Correlation id of a refund of a charge. */
   readonly refundCorrelationID: string | undefined;
+  /** Report of fraud that brought the money back. */
+  readonly fundsRecoveryId: string | undefined;
   /** Payer of incoming money, receiver of outgoing money. */
   readonly partyName: string | undefined;
   readonly partyTaxId: string | undefined;
@@ -92,6 +96,7 @@ const COLUMNS = {
   charge_correlation_id: 'charge_correlation_id',
   payment_correlation_id: 'payment_correlation_id',
   refund_correlation_id: 'refund_correlation_id',
+  funds_recovery_id: 'funds_recovery_id',
   party_name: 'party_name',
   party_tax_id: 'party_tax_id',
   party_pix_key: 'party_pix_key',
@@ -236,6 +241,7 @@ function lineOf(row: SqlRow, known: Map<string, string>): LedgerLine {
     chargeCorrelationID: filled('charge_correlation_id'),
     paymentCorrelationID: filled('payment_correlation_id'),
     refundCorrelationID: filled('refund_correlation_id'),
+    fundsRecoveryId: filled('funds_recovery_id'),
     partyName: shared('party_name'),
     partyTaxId: shared('party_tax_id'),
     partyPixKey: filled('party_pix_key'),

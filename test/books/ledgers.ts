@@ -97,6 +97,7 @@ export const ledger: fc.Arbitrary<{ readonly opening: number; readonly lines: re
         chargeCorrelationID: move.order,
         paymentCorrelationID: undefined,
         refundCorrelationID: undefined,
+        fundsRecoveryId: undefined,
         partyName: move.partyName,
         partyTaxId: move.partyTaxId,
         partyPixKey: undefined,

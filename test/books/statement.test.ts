@@ -27,6 +27,7 @@ const line = (
   chargeCorrelationID: undefined,
   paymentCorrelationID: undefined,
   refundCorrelationID: undefined,
+  fundsRecoveryId: undefined,
   partyName: undefined,
   partyTaxId: undefined,
   partyPixKey: undefined,

@@ -89,7 +89,7 @@ describe.skipIf(bin === undefined)('sync with a PostgreSQL mirror that analysts 
     await admin.unsafe(
       `CREATE OR REPLACE VIEW ledger AS SELECT account_id, line_id, time, day, 'other'::text AS kind, value, balance, description,
          end_to_end_id, statement_end_to_end_id, charge_correlation_id, payment_correlation_id, refund_correlation_id, party_name,
-         party_tax_id, party_pix_key, message
+         party_tax_id, party_pix_key, message, funds_recovery_id
        FROM (${(await admin<{ d: string }[]>`SELECT pg_get_viewdef('ledger'::regclass) AS d`)[0]!.d.replace(/;$/, '')}) before;
        CREATE VIEW months AS SELECT date_trunc('month', time) AS month, kind, SUM(value) AS net FROM ledger GROUP BY 1, 2;
        COMMENT ON VIEW ledger IS 'ours';

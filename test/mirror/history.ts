@@ -244,6 +244,21 @@ export function historyOf(
       },
     ],
     [
+      'report',
+      2,
+      async () => {
+        // A dispute of each side of a payment to oneself is told apart by its time.
+        await advance(1);
+        const { transactions } = await send('GET', '/api/v1/transaction?limit=100');
+        const sent = transactions.filter(({ type }) => type === 'WITHDRAW');
+        return send('POST', '/api/v1/funds-recovery', {
+          transactionEndToEndId: one(sent)?.endToEndId ?? 'x',
+          situationType: 'SCAM',
+          details: 'Golpe',
+        });
+      },
+    ],
+    [
       'decide',
       2,
       async () => {

@@ -68,6 +68,39 @@ describe.each(LARGEST ? engines : engines.slice(-1))('the ledger in a %s mirror'
     ]);
   });
 
+  it('matches each return of a payment to its report of fraud, and counts none of them as a sale', async () => {
+    const shop = shopOf(machine(), to());
+    await paid(shop, 'sale', 10_000);
+    await shop.json('payment send --value 672 --pix-key loja@golpe.example --correlation-id lost');
+    await shop.json('sandbox advance 1m');
+    const { transaction } = await shop.json('payment get lost');
+    const { dictId } = await shop.json(
+      `recovery create ${transaction.endToEndId} --situation-type SCAM --details x`,
+    );
+    const returned =
+      'SELECT kind, value, funds_recovery_id AS report FROM ledger WHERE value > 0 ORDER BY time';
+    const sale = { kind: 'charge', value: 10_000, report: null };
+    const back = { kind: 'returned', value: 224, report: dictId };
+    await shop.json('sandbox advance 9d');
+    await shop.sync();
+    expect(await shop.query(returned)).toEqual([sale, back, back]);
+    await shop.json('sandbox advance 2d');
+    await shop.sync();
+    expect(await shop.query(returned)).toEqual([sale, back, back, back]);
+    expect(
+      await shop.query(
+        'SELECT analysis_result AS result, value, returned_value AS returned FROM refund_solicitations ORDER BY value DESC',
+      ),
+    ).toEqual([
+      { result: 'PARTIALLY_ACCEPTED', value: 672, returned: 224 },
+      { result: 'PARTIALLY_ACCEPTED', value: 448, returned: 224 },
+      { result: 'TOTALLY_ACCEPTED', value: 224, returned: 224 },
+    ]);
+    // A report that has ended is not read again.
+    const tables = await shop.sync();
+    expect(tables.find(({ table }) => table === 'refund_solicitations')).toMatchObject({ read: 0 });
+  });
+
   it('assigns equal boletos that arrive in the same second to one charge each', async () => {
     const shop = shopOf(machine(), to());
     await boleto(shop, 'one', 5_000);

@@ -62,7 +62,9 @@ export async function compare(
       if (other.each?.table === table.name)
         for (const row of expected.values()) mine.push(String(row[other.each.column]));
     scopes.set(table.name, [...new Set(mine)]);
-    // What the view of this name finds in the mirror.
+    // What the views of these names find in the mirror.
+    if (table.name === 'disputes')
+      scopes.set('open_funds_recoveries', [...new Set([...expected.values()].flatMap(sentReport))]);
     if (table.name === 'transactions')
       scopes.set('refunded_charges', [...new Set([...expected.values()].flatMap(refundedCharge))]);
     const kept = new Map<string, SqlRow>();
@@ -98,6 +100,9 @@ export async function compare(
 
 const refundedCharge = ({ type, charge_correlation_id: charge }: SqlRow): readonly string[] =>
   type === 'REFUND' && typeof charge === 'string' ? [charge] : [];
+
+const sentReport = ({ sent_or_received: side, funds_recovery_id: id }: SqlRow): readonly string[] =>
+  side === 'SENT' && typeof id === 'string' ? [id] : [];
 
 const parsed = (raw: unknown): unknown => (typeof raw === 'string' ? JSON.parse(raw) : raw);
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

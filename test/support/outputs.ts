@@ -280,6 +280,8 @@ const outputs = {
     fees: sum,
     net: int(),
     transfers: int(),
+    blocked: int(),
+    disputed: sum,
     unpaid: sum,
     expired: sum,
     kinds: list(own({ kind: str(), count: int(), value: int() })),

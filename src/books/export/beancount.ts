@@ -74,6 +74,7 @@ function transaction(line: BookLine, bank: string, other: string): string {
     ['charge', line.chargeCorrelationID],
     ['payment', line.paymentCorrelationID],
     ['refund', line.refundCorrelationID],
+    ['recovery', line.fundsRecoveryId],
     ['kind', line.kind],
   ];
   return (

@@ -13,6 +13,8 @@ export const KIND_WORDS: Readonly<Record<LineKind, string>> = {
   withdrawal: 'Saque',
   transfer: 'Transferência',
   fee: 'Tarifa',
+  returned: 'Devolução recebida',
+  blocked: 'Bloqueio por contestação',
   other: 'Outro',
 };
 

@@ -75,14 +75,15 @@ export const dayBefore = (day: string): string => brasiliaDay(defined(isoDay(day
 export const dayAfter = (day: string): string => brasiliaDay(defined(isoDay(day), 'a day') + DAY_MS);
 
 function transaction(line: BookLine, bank: string, other: string, words: Change): string {
-  const { endToEndId, chargeCorrelationID, paymentCorrelationID, refundCorrelationID } = line;
+  const { endToEndId, chargeCorrelationID, paymentCorrelationID, refundCorrelationID, fundsRecoveryId } =
+    line;
   const [party, description] = [words(partyOf(line)), words(descriptionOf(line))];
   const tag = (name: string, id: string | undefined): string =>
     id === undefined ? '' : `${name}:${tagValue(id)}, `;
   return (
     `${line.day} * (${line.fitId}) ${party === description ? party : `${party} | ${description}`}\n` +
     `    ; ${tag('e2e', endToEndId)}${tag('line', line.lineId)}${tag('charge', chargeCorrelationID)}` +
-    `${tag('payment', paymentCorrelationID)}${tag('refund', refundCorrelationID)}kind:${line.kind}\n` +
+    `${tag('payment', paymentCorrelationID)}${tag('refund', refundCorrelationID)}${tag('recovery', fundsRecoveryId)}kind:${line.kind}\n` +
     posting(bank, line.value, line.balance) +
     posting(other, -line.value)
   );

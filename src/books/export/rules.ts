@@ -22,6 +22,8 @@ const PLACES = [
   'withdrawal',
   'transfer',
   'fee',
+  'returned',
+  'blocked',
   'other-in',
   'other-out',
 ] as const;
@@ -69,6 +71,8 @@ export const DEFAULT_RULES: Rules = {
     withdrawal: 'Ativo:Saques',
     transfer: 'Ativo:Transferências',
     fee: 'Despesa:Tarifas bancárias',
+    returned: 'Despesa:Pagamentos devolvidos',
+    blocked: 'Ativo:Bloqueado por contestação',
     'other-in': 'Receita:A classificar',
     'other-out': 'Despesa:A classificar',
   },

@@ -226,7 +226,8 @@ export async function linesOf(
   };
   for await (const page of ledgerLines(mirror, { ...span, ...scope }))
     for (const line of page) {
-      const { chargeCorrelationID, paymentCorrelationID, refundCorrelationID, partyName, partyTaxId } = line;
+      const { chargeCorrelationID, paymentCorrelationID, refundCorrelationID, fundsRecoveryId } = line;
+      const { partyName, partyTaxId } = line;
       const charge = chargeCorrelationID === undefined ? undefined : byId.get(chargeCorrelationID);
       found.push({
         id: line.lineId,
@@ -234,9 +235,10 @@ export async function linesOf(
         kind: line.kind,
         value: line.value,
         endToEndId: line.endToEndId,
-        references: [chargeCorrelationID, charge?.txid, paymentCorrelationID, refundCorrelationID].filter(
-          (id) => id !== undefined,
-        ),
+        references: [
+          ...[chargeCorrelationID, charge?.txid],
+          ...[paymentCorrelationID, refundCorrelationID, fundsRecoveryId],
+        ].filter((id) => id !== undefined),
         // The fee shows in the line itself only if the line is less than the charge.
         ...(line.kind === 'charge' && charge?.fee !== undefined ? { fee: charge.fee } : {}),
         ...(partyName === undefined ? {} : { name: partyName }),

@@ -24,6 +24,8 @@ export interface Shown extends Report {
   /** First and last day of the period. */
   readonly from: string;
   readonly to: string;
+  /** Disputes of received payments that are not decided, whenever they were opened. Null if unknown. */
+  readonly disputed: Sum | null;
   /** Unpaid charges created in the period: those that can still be paid, and expired ones. Null if unknown. */
   readonly unpaid: Sum | null;
   readonly expired: Sum | null;
@@ -50,6 +52,12 @@ const sumsOf = (item: unknown) =>
         ...(item.transfers === 0
           ? []
           : [{ label: say`Own transfers`, amount: say`${formatReais(item.transfers)}`, number: say`` }]),
+        ...(item.blocked === 0
+          ? []
+          : [{ label: say`Blocked by disputes`, amount: say`${formatReais(item.blocked)}`, number: say`` }]),
+        ...(item.disputed === null || item.disputed.count === 0
+          ? []
+          : [sumRow(say`Disputes that are open now`, item.disputed)]),
         ...(item.unpaid === null ? [] : [sumRow(say`Charges to be paid`, item.unpaid)]),
         ...(item.expired === null ? [] : [sumRow(say`Charges that expired`, item.expired)]),
       ];
@@ -106,6 +114,9 @@ export const reportView: View = {
     count('fees.count', 'Number of fees'),
     cents('net', 'Net'),
     cents('transfers', 'Own transfers'),
+    cents('blocked', 'Blocked by disputes'),
+    cents('disputed.value', 'Disputes that are open now'),
+    count('disputed.count', 'Number of open disputes'),
     cents('unpaid.value', 'Charges to be paid'),
     count('unpaid.count', 'Number of charges to be paid'),
     cents('expired.value', 'Charges that expired'),

@@ -4,6 +4,7 @@ import { dayPeriod, monthPeriod } from '#books/period.ts';
 import type { Sum } from '#books/report.ts';
 import { Reporter } from '#books/report.ts';
 import { command } from '#commands/kit/define.ts';
+import { FINAL_STATES } from '#contract/statuses.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -85,6 +86,20 @@ async function openCharges(
   };
 }
 
+/** Sums up the disputes of received payments that are open now; null if the service did not list any. */
+async function openDisputes(mirror: Sql): Promise<Sum | null> {
+  const [row] = await computedRows(
+    mirror,
+    { n: number, total: nullable(number), synced: nullable(text) },
+    `SELECT COUNT(*) AS n, SUM(value) AS total,
+       (SELECT MAX(name) FROM pixctl_sync WHERE name = 'disputes' AND synced_at IS NOT NULL) AS synced
+     FROM disputes WHERE gone_at IS NULL AND COALESCE(sent_or_received, 'RECEIVED') = 'RECEIVED'
+       AND status NOT IN (${FINAL_STATES.dispute.map(() => '?').join(', ')})`,
+    ...FINAL_STATES.dispute,
+  );
+  return row?.synced == null ? null : { value: row.total ?? 0, count: row.n };
+}
+
 const NO_CHARGES = { unpaid: null, expired: null, charges: [] };
 
 const DAYS = { first: nullable(text), last: nullable(text) };
@@ -122,7 +137,7 @@ export const report = command({
       'relatorio, mensal, monthly, month, mes, fechamento, stats, statistics, estatistica, analytics, faturamento, fee, tarifa, taxa',
     summary: 'Summarise a month or a day: incoming and outgoing money, fees, customers, unpaid charges',
     details: [
-      'The report adds up the movements of the account: a month by day, a single day by hour, in Brasília time. Transfers between accounts and sub accounts of the company are listed separately and not included. Unpaid and expired charges are those created in the period; a report of a sub account has none, because the service does not say which sub account a charge is for. pixctl first updates the mirror of the account (see pixctl sync).',
+      'The report adds up the movements of the account: a month by day, a single day by hour, in Brasília time. Transfers between accounts and sub accounts of the company are listed separately and not included. Money that is blocked because of disputes is listed separately too: it is not spent. Unpaid and expired charges are those created in the period; a report of a sub account has none, because the service does not say which sub account a charge is for. pixctl first updates the mirror of the account (see pixctl sync).',
     ],
     network: 'read',
     exitCodes: [EXIT.batch],
@@ -187,14 +202,18 @@ export const report = command({
       from: period.from,
       to: period.to,
       ...reporter.report(BEST),
-      // The service does not report which subaccount a charge belongs to.
+      // The service does not report which account a dispute belongs to, or which subaccount a charge.
+      disputed: account === undefined && subaccount === undefined ? await openDisputes(mirror) : null,
       ...(subaccount === undefined ? await openCharges(mirror, period) : NO_CHARGES),
     };
   },
   show: {
     view: reportView,
     moreFields: [
-      { path: 'kinds.kind', description: 'charge, pix, refund, payment, withdrawal, transfer, fee or other' },
+      {
+        path: 'kinds.kind',
+        description: 'charge, pix, refund, payment, withdrawal, transfer, fee, returned, blocked or other',
+      },
       { path: 'kinds.value', description: 'sum of its lines (cents, below zero where money left)' },
       { path: 'kinds.count', description: 'number of its lines' },
       { path: 'days.day', description: 'the day, in Brasília' },

@@ -190,8 +190,8 @@ export const SHARED: Catalog = {
   Value: 'Valor',
   Status: 'Status',
   Customer: 'Cliente',
-  'charge, pix, refund, payment, withdrawal, transfer, fee or other':
-    'charge (cobrança), pix, refund (devolução), payment (pagamento), withdrawal (saque), transfer (transferência), fee (tarifa) ou other (outro)',
+  'charge, pix, refund, payment, withdrawal, transfer, fee, returned, blocked or other':
+    'charge (cobrança), pix, refund (devolução), payment (pagamento), withdrawal (saque), transfer (transferência), fee (tarifa), returned (devolvido), blocked (bloqueado) ou other (outro)',
   currency: 'moeda',
   Kind: 'Tipo',
   'Key type': 'Tipo da chave',

@@ -94,11 +94,11 @@ export const chargeOfBoleto = (dialect: Dialect, table: string): string =>
 /** SELECTs for the boletos as lines of the ledger, for a service without statements. */
 export const boletosAsLines = (day: (time: string) => string): readonly string[] => [
   `SELECT NULL, x.id, x.settled_at, ${day('x.settled_at')}, 'charge', x.value, NULL, NULL, NULL, NULL,
-        k.correlation_id, NULL, NULL, ${CHARGE.name}, ${CHARGE.taxId}, NULL, NULL
+        k.correlation_id, NULL, NULL, ${CHARGE.name}, ${CHARGE.taxId}, NULL, NULL, NULL
       FROM boleto_transactions x LEFT JOIN charges k ON k.correlation_id = ${chargeOf('x.id')}
       WHERE x.type = 'BOLETO_IN' AND x.settled_at IS NOT NULL AND x.gone_at IS NULL`,
   `SELECT NULL, x.correlation_id, x.time, ${day('x.time')}, 'payment', -x.value, NULL, NULL, NULL, NULL,
-        NULL, x.correlation_id, NULL, x.holder_name, x.holder_tax_id, NULL, NULL
+        NULL, x.correlation_id, NULL, x.holder_name, x.holder_tax_id, NULL, NULL, NULL
       FROM payments x WHERE x.type = 'BOLETO' AND x.status = 'CONFIRMED' AND x.gone_at IS NULL`,
 ];
 

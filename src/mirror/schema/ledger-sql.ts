@@ -29,11 +29,16 @@ const isFee = (dialect: Dialect): string => `s.type = 'DEBIT' AND (
     OR EXISTS (SELECT 1 FROM charges c WHERE c.correlation_id = t.charge_correlation_id AND c.fee = s.value)
     OR EXISTS (SELECT 1 FROM boleto_transactions f WHERE ${inSecond(dialect, 'f.settled_at')} AND f.fee = s.value))`;
 
+/** SQL condition: the Pix `t` is money of a payment that came back; the end-to-end id of a return begins with D. */
+const IS_RETURN = `substr(t.end_to_end_id, 1, 1) = 'D'`;
+
 /** SQL for the kind of a line, from the transaction `t` and the payment `p`. */
-export const KIND = `CASE t.type WHEN 'PAYMENT' THEN CASE WHEN t.charge_correlation_id IS NULL THEN 'pix' ELSE 'charge' END
+export const KIND = `CASE t.type WHEN 'PAYMENT' THEN CASE WHEN ${IS_RETURN} THEN 'returned'
+    WHEN t.charge_correlation_id IS NULL THEN 'pix' ELSE 'charge' END
   WHEN 'WITHDRAW' THEN CASE WHEN p.correlation_id IS NULL THEN 'withdrawal' ELSE 'payment' END
   WHEN 'REFUND' THEN 'refund' WHEN 'REVERSAL' THEN 'refund' WHEN 'FEE' THEN 'fee'
-  WHEN 'INTERNAL_TRANSFER' THEN 'transfer' ELSE 'other' END`;
+  WHEN 'INTERNAL_TRANSFER' THEN 'transfer' WHEN 'BALANCE_BLOCK' THEN 'blocked' WHEN 'BALANCE_UNBLOCK' THEN 'blocked'
+  ELSE 'other' END`;
 
 /** SQL for the EndToEndId of line `s`: its own, or that of the matched transaction. */
 export const ID = 'COALESCE(s.transaction_id, t.end_to_end_id)';
@@ -75,7 +80,7 @@ const isInternal = (dialect: Dialect, table: string): string => {
 };
 
 /**
- * SQL columns: ids of the charge, payment or refund, and the other party.
+ * SQL columns: ids of the charge, payment, refund or report of fraud, and the other party.
  */
 export const party = ({
   charge,
@@ -88,7 +93,9 @@ export const party = ({
   COALESCE(t.payer_name, p.holder_name, ${name}) AS party_name,
   COALESCE(t.payer_tax_id, p.holder_tax_id, ${taxId}) AS party_tax_id,
   CASE WHEN t.type = 'PAYMENT' THEN t.debit_pix_key ELSE t.credit_pix_key END AS party_pix_key,
-  t.info_pagador AS message`;
+  t.info_pagador AS message,
+  CASE WHEN t.type = 'PAYMENT' AND ${IS_RETURN} THEN (
+    SELECT MIN(r.scope) FROM refund_solicitations r WHERE r.return_end_to_end_id = t.end_to_end_id) END AS funds_recovery_id`;
 
 /** SQL for the transaction of line `s`; the first one if there are several. */
 const transactionOf = (dialect: Dialect): string =>

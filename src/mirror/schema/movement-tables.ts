@@ -4,6 +4,7 @@ import { boletoOperations } from '#contract/operations/boleto.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';
 import { disputeOperations } from '#contract/operations/dispute.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
+import { recoveryOperations } from '#contract/operations/recovery.ts';
 import { refundOperations } from '#contract/operations/refund.ts';
 import { transactionOperations } from '#contract/operations/transaction.ts';
 import { FINAL_STATES } from '#contract/statuses.ts';
@@ -108,7 +109,37 @@ export const MOVEMENT_TABLES = [
       text('status', 'status'),
       cents('value', 'value'),
       text('dispute_reason', 'disputeReason'),
+      text('sent_or_received', 'sentOrReceived'),
+      text('situation_type', 'situationType'),
+      text('funds_recovery_id', 'fundsRecoveryId'),
       time('created_at', 'createdAt'),
+      time('updated_at', 'updatedAt'),
+    ],
+  },
+  {
+    name: 'refund_solicitations',
+    list: pick(recoveryOperations, 'recovery.refund-solicitations'),
+    reading: { by: 'whole' },
+    // A view, so that a report is not read again once it has ended.
+    each: {
+      table: 'open_funds_recoveries',
+      column: 'funds_recovery_id',
+      param: 'id',
+      in: 'path',
+      once: true,
+    },
+    key: ['scope', 'id'],
+    columns: [
+      text('id', 'bacenRefundId'),
+      text('end_to_end_id', 'endToEndId'),
+      text('status', 'status'),
+      text('analysis_result', 'analysisResult'),
+      text('rejection_reason', 'rejectionReason'),
+      cents('value', 'refundAmount'),
+      cents('returned_value', 'refundTransaction.value', 'EffectiveRefundedAmount'),
+      text('return_end_to_end_id', 'refundTransaction.endToEndId'),
+      time('returned_at', 'refundedAt'),
+      text('contested_participant', 'contestedParticipant'),
       time('updated_at', 'updatedAt'),
     ],
   },

@@ -50,6 +50,7 @@ const INDEXES: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['payments', 'end_to_end_id'],
   ['payments', 'type', 'time'],
   ['charge_refunds', 'end_to_end_id'],
+  ['refund_solicitations', 'return_end_to_end_id'],
   ['refunds', 'time'],
   ['statement', 'time'],
   ['statement', 'transaction_id', 'scope', 'id'],

@@ -1,4 +1,5 @@
 // Defines the views of the mirror, which answer common questions by joining its lists.
+import { FINAL_STATES } from '#contract/statuses.ts';
 import type { Dialect } from '#mirror/sql.ts';
 import { byBytes, quoteName } from '#mirror/sql.ts';
 import { boletosAsLines, CHARGE } from './boleto-sql.ts';
@@ -41,7 +42,7 @@ const cents = (sum: string): string => `CAST(${sum} AS BIGINT)`;
 const LEDGER_COLUMNS = [
   ...['account_id', 'line_id', 'time', 'day', 'kind', 'value', 'balance', 'description', 'end_to_end_id'],
   ...['statement_end_to_end_id', 'charge_correlation_id', 'payment_correlation_id', 'refund_correlation_id'],
-  ...['party_name', 'party_tax_id', 'party_pix_key', 'message'],
+  ...['party_name', 'party_tax_id', 'party_pix_key', 'message', 'funds_recovery_id'],
 ];
 
 export const MIRROR_VIEWS: readonly MirrorView[] = [
@@ -83,6 +84,19 @@ export const MIRROR_VIEWS: readonly MirrorView[] = [
       WHERE t.type = 'REFUND' AND t.charge_correlation_id IS NOT NULL AND (y.synced_at IS NULL OR y.synced_at <= t.time)
         AND t.time >= ${daysBefore(dialect, '(SELECT MAX(synced_at) FROM pixctl_sync)', 90)}
       GROUP BY t.charge_correlation_id`,
+  },
+  {
+    name: 'open_funds_recoveries',
+    columns: ['funds_recovery_id', 'updated_at', 'gone_at'],
+    about: 'reports of fraud of which sync asks next what the banks return: not known to the last',
+    sql: () => `
+      SELECT d.funds_recovery_id AS funds_recovery_id, MAX(d.updated_at) AS updated_at, NULL AS gone_at
+      FROM disputes d
+      LEFT JOIN pixctl_sync y ON y.name = 'refund_solicitations' AND y.scope = d.funds_recovery_id
+      WHERE d.sent_or_received = 'SENT' AND d.funds_recovery_id IS NOT NULL AND d.gone_at IS NULL
+        AND (y.synced_at IS NULL OR y.synced_at <= d.updated_at
+          OR d.status NOT IN (${FINAL_STATES.dispute.map((state) => `'${state}'`).join(', ')}))
+      GROUP BY d.funds_recovery_id`,
   },
   {
     name: 'subaccount_ledger',

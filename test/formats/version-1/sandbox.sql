@@ -181,8 +181,8 @@ CREATE TABLE key_checks (
 CREATE TABLE disputes (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, tx INTEGER NOT NULL REFERENCES transactions,
   oid TEXT NOT NULL UNIQUE, end_to_end_id TEXT NOT NULL, status TEXT NOT NULL, type TEXT NOT NULL,
-  value INTEGER NOT NULL, blocked INTEGER NOT NULL, reason TEXT NOT NULL, created_at INTEGER NOT NULL,
-  updated_at INTEGER NOT NULL);
+  side TEXT NOT NULL, value INTEGER NOT NULL, blocked INTEGER NOT NULL, reason TEXT NOT NULL,
+  created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL);
 CREATE TABLE dispute_documents (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, dispute INTEGER NOT NULL REFERENCES disputes, url TEXT NOT NULL,
   correlation_id TEXT, description TEXT, created_at INTEGER NOT NULL);
@@ -219,10 +219,16 @@ CREATE TABLE boleto_transactions (
   interests INTEGER NOT NULL DEFAULT 0, discount INTEGER NOT NULL DEFAULT 0, charge INTEGER UNIQUE REFERENCES charges,
   payment INTEGER UNIQUE REFERENCES payments, created_at INTEGER NOT NULL, settled_at INTEGER);
 CREATE TABLE funds_recoveries (
-  seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, payment INTEGER NOT NULL REFERENCES payments,
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, payment INTEGER UNIQUE REFERENCES payments,
   dict_id TEXT NOT NULL UNIQUE, end_to_end_id TEXT NOT NULL, situation_type TEXT NOT NULL, details TEXT NOT NULL,
-  status TEXT NOT NULL, step INTEGER NOT NULL, dispute INTEGER REFERENCES disputes, created_at INTEGER NOT NULL,
-  updated_at INTEGER NOT NULL, UNIQUE (company, end_to_end_id));
+  status TEXT NOT NULL, step INTEGER NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL);
+CREATE TABLE funds_recovery_legs (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, recovery INTEGER NOT NULL REFERENCES funds_recoveries,
+  dispute INTEGER UNIQUE REFERENCES disputes, end_to_end_id TEXT NOT NULL, participant TEXT NOT NULL,
+  refund_id TEXT NOT NULL UNIQUE, infraction_id TEXT NOT NULL UNIQUE, status TEXT NOT NULL, analysis TEXT,
+  asked INTEGER NOT NULL, found INTEGER NOT NULL, returned INTEGER NOT NULL, rejection TEXT,
+  return_end_to_end_id TEXT, return_oid TEXT, returned_at INTEGER, created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL);
 CREATE TABLE funds_recovery_events (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, recovery INTEGER NOT NULL REFERENCES funds_recoveries,
   event_id TEXT NOT NULL UNIQUE, event TEXT NOT NULL, created_at INTEGER NOT NULL);
@@ -290,6 +296,9 @@ CREATE INDEX disputes_tx ON disputes (tx);
 CREATE INDEX dispute_documents_of ON dispute_documents (dispute);
 CREATE INDEX cobr_tries_installment ON cobr_tries (installment, seq);
 CREATE INDEX boleto_transactions_list ON boleto_transactions (company, seq);
+CREATE INDEX funds_recoveries_end_to_end ON funds_recoveries (company, end_to_end_id);
+CREATE INDEX funds_recovery_legs_of ON funds_recovery_legs (recovery, seq);
+CREATE INDEX funds_recovery_legs_end_to_end ON funds_recovery_legs (end_to_end_id);
 CREATE INDEX funds_recovery_events_of ON funds_recovery_events (recovery, seq);
 CREATE INDEX invoices_list ON invoices (company, seq);
 CREATE INDEX invoices_charge ON invoices (charge);

@@ -233,8 +233,11 @@ export const COMMANDS_BOOKS: Catalog = {
   'the account has no movements': 'a conta não tem lançamentos',
   'Summarise a month or a day: incoming and outgoing money, fees, customers, unpaid charges':
     'Resumir um mês ou um dia: entradas, saídas, tarifas, clientes, cobranças não pagas',
-  'The report adds up the movements of the account: a month by day, a single day by hour, in Brasília time. Transfers between accounts and sub accounts of the company are listed separately and not included. Unpaid and expired charges are those created in the period; a report of a sub account has none, because the service does not say which sub account a charge is for. pixctl first updates the mirror of the account (see pixctl sync).':
-    'O relatório soma os lançamentos da conta: um mês por dia, um único dia por hora, no horário de Brasília. Transferências entre contas e subcontas da empresa aparecem à parte e não entram nas somas. Cobranças não pagas e expiradas são as criadas no período; o relatório de uma subconta não tem nenhuma, porque o serviço não informa a subconta de uma cobrança. Antes, o pixctl atualiza o espelho da conta (veja pixctl sync).',
+  'The report adds up the movements of the account: a month by day, a single day by hour, in Brasília time. Transfers between accounts and sub accounts of the company are listed separately and not included. Money that is blocked because of disputes is listed separately too: it is not spent. Unpaid and expired charges are those created in the period; a report of a sub account has none, because the service does not say which sub account a charge is for. pixctl first updates the mirror of the account (see pixctl sync).':
+    'O relatório soma os lançamentos da conta: um mês por dia, um único dia por hora, no horário de Brasília. Transferências entre contas e subcontas da empresa aparecem à parte e não entram nas somas. O dinheiro bloqueado por contestações também aparece à parte: não foi gasto. Cobranças não pagas e expiradas são as criadas no período; o relatório de uma subconta não tem nenhuma, porque o serviço não informa a subconta de uma cobrança. Antes, o pixctl atualiza o espelho da conta (veja pixctl sync).',
+  'Number of open disputes': 'Número de contestações em aberto',
+  'Disputes that are open now': 'Contestações em aberto agora',
+  'Blocked by disputes': 'Bloqueado por contestações',
   'month of the report (default: the current month)': 'mês do relatório (padrão: o mês atual)',
   'a single day instead': 'um único dia em vez do mês',
   'only this account (default: all of them)': 'só esta conta (padrão: todas)',
