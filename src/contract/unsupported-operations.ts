@@ -30,8 +30,21 @@ export const UNSUPPORTED_OPERATIONS: readonly UnsupportedOperation[] = [
   get('application/scopes', 'list the scopes that a key can have'),
   post('application/rotate-secret', 'replace the secret of an application'),
   post('woovi-apps/application', 'exchange an authorization code for a key'),
-  // Onboarding of companies
+  // Registration of a company or person without the page of `kyc/onboarding`
+  get('kyc/documents', 'list the documents of a registration'),
+  post('kyc/documents', 'add documents to a registration'),
   get('kyc/representatives', 'list the representatives of a company'),
+  post('kyc/representatives', 'add a representative to a registration'),
+  post('kyc/representatives/documents', 'add documents of a representative'),
+  post('kyc/representatives/email-code', 'send a code to the e-mail of a representative'),
+  post('kyc/representatives/email-code/verify', 'check the code sent by e-mail to a representative'),
+  post('kyc/pix-authentication', 'let a representative prove the CPF with a Pix'),
+  get('kyc/pix-authentication/{id}', 'show whether a representative has proved the CPF'),
+  get('kyc/bc-protection', 'show whether BC Protege+ blocks a registration'),
+  post('kyc/bc-protection/resend', 'check BC Protege+ of a registration again'),
+  post('kyc/onboarding/submit', 'submit a registration for review'),
+  get('kyc/rfi', 'show the documents that the review asks for'),
+  post('kyc/rfi', 'send the documents that the review asks for'),
   get('partner/affiliate', 'list the companies that a partner manages'),
   // Set-up of service invoices (NFS-e)
   get('invoice/integration', 'show the set-up of invoices'),
@@ -54,6 +67,12 @@ export const UNSUPPORTED_OPERATIONS: readonly UnsupportedOperation[] = [
   get('limits/request/{id}', 'show a request for other limits'),
   post('pix-auth', 'prove a CPF or CNPJ with a payment of one cent'),
   get('pix-auth/{id}', 'show a proof of a CPF or CNPJ'),
+  // Loans
+  post('loan/simulation', 'simulate a loan'),
+  post('loan/operation', 'take out a loan'),
+  get('loan/operation', 'list the loans of a CNPJ'),
+  get('loan/operation/{id}', 'show a loan'),
+  post('loan/operation/{id}/payoff', 'make a charge that pays a loan off'),
   // Anticipation of receivables
   get('anticipation', 'list anticipations'),
   post('anticipation/{id}/approve', 'approve an anticipation'),

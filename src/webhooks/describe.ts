@@ -24,7 +24,9 @@ export function subjectOf(body: unknown): string | undefined {
     'transaction.endToEndId',
     'refundTransaction.endToEndId',
     'dispute.endToEndId',
-    'accountRegister.taxID',
+    'ted.correlationID',
+    'accountRegister.correlationID',
+    'accountRegister.taxID.taxID',
     'correlationID',
   ]) {
     const value = at(body, path);
@@ -41,13 +43,23 @@ export function describeEvent(body: unknown): string {
     at(body, 'payment.value') ??
     at(body, 'refundTransaction.value') ??
     at(body, 'dispute.value') ??
+    at(body, 'ted.value') ??
     at(body, 'value');
   const parts = [
     eventOf(body).replace(/^[^:]+:/, ''),
     subjectOf(body),
     typeof cents === 'number' && Number.isSafeInteger(cents) ? formatReais(cents) : undefined,
-    at(body, 'payment.status') ?? at(body, 'charge.status') ?? at(body, 'status'),
-    at(body, 'pix.payer.name') ?? at(body, 'charge.customer.name') ?? at(body, 'payment.destinationAlias'),
+    at(body, 'payment.status') ??
+      at(body, 'charge.status') ??
+      at(body, 'ted.status') ??
+      at(body, 'accountRegister.status') ??
+      at(body, 'status'),
+    at(body, 'pix.payer.name') ??
+      at(body, 'charge.customer.name') ??
+      at(body, 'payment.destinationAlias') ??
+      at(body, 'accountRegister.officialName'),
+    at(body, 'accountRegister.step'),
+    at(body, 'accountRegister.stepStatus'),
     at(body, 'error.code'),
   ];
   return isTestCall(body)

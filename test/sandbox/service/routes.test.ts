@@ -42,6 +42,10 @@ describe('operation of the service that the sandbox does not have', () => {
     ['POST', '/api/v1/stablecoin/deposit'],
     ['POST', '/api/v1/invoice/integration/test'],
     ['POST', '/api/service/v1/ted'],
+    ['POST', '/api/v1/loan/operation/1/payoff'],
+    ['POST', '/api/v1/kyc/onboarding/submit'],
+    ['GET', '/api/v1/kyc/pix-authentication/6722a1d0e4b1f30012c0ffee'],
+    ['GET', '/api/v1/subscriptions/1/payment-book'],
   ])('%s %s answers 501', async (method, path) => {
     const s = await serve();
     expect(await s.send(method, path, method === 'GET' ? undefined : {})).toMatchObject(
