@@ -33,6 +33,7 @@ const WRITES = [
 
 /** Modules of the client that are loaded only after a failure, or for some operations. */
 const SELDOM = [
+  'src/client/http/deprecation.ts',
   'src/client/http/trace.ts',
   'src/client/http/transport.ts',
   'src/client/proof/account-create.ts',

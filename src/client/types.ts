@@ -1,5 +1,5 @@
 // Types of the client's interface.
-import type { Transport } from '#contract/http.ts';
+import type { HttpHeaders, HttpRequest, Transport } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { ItemOf, ParamsOf, QueryOf, ResultOf, SentBodyOf } from '#contract/schema/types.ts';
 import type { PixctlError } from '#errors/pixctl-error.ts';
@@ -230,4 +230,6 @@ export interface ClientOptions {
   readonly outgoing?: () => Outgoing | undefined;
   /** Shows the user why a write goes on. */
   readonly notice?: (message: Message) => void;
+  /** Called for an answer with the header Deprecation or Sunset. Must neither throw nor wait: it may be that of a write. */
+  readonly deprecated?: (request: HttpRequest, headers: HttpHeaders) => void;
 }

@@ -18,8 +18,11 @@ export type FormPart =
 /** Headers by name, in lower case; the names that pixctl reads are listed. */
 export interface HttpHeaders extends Readonly<Record<string, string>> {
   readonly 'content-type'?: string;
+  readonly deprecation?: string;
+  readonly link?: string;
   readonly location?: string;
   readonly 'retry-after'?: string;
+  readonly sunset?: string;
 }
 
 export interface HttpRequest {

@@ -1,4 +1,5 @@
 // The machine that commands run on.
+import type { Deprecation } from '#client/http/deprecation.ts';
 import type { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 
@@ -45,6 +46,14 @@ export interface Program {
   updateCommand(): string | undefined;
 }
 
+/** End of an operation that a service has announced. Instants are epoch milliseconds. */
+export interface AnnouncedEnd extends Deprecation {
+  /** Name such as `charge.list`, or method and path. */
+  readonly operation: string;
+  /** When an answer announced it last. */
+  readonly seen: number;
+}
+
 /** Checks of the machine, rather than of the service. */
 export interface SystemPort {
   readonly shell: ShellPort;
@@ -55,6 +64,8 @@ export interface SystemPort {
   route(baseUrl: string): Promise<Check[]>;
   /** Checks the sandbox's data, without creating any. */
   sandbox(): Promise<Check>;
+  /** Returns the ends of operations that a service has announced to this machine, the soonest first. */
+  announcedEnds(origin: string): Promise<readonly AnnouncedEnd[]>;
   /** Returns the error for the user if one of pixctl's own files or folders cannot be used; undefined for any other. */
   fileError(error: unknown): PixctlError | undefined;
   /**

@@ -15,6 +15,7 @@ import { VERSION } from '#host/version.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import type { ChosenProfile } from '#ports/service.ts';
+import type { Announced } from './deprecations.ts';
 import type { SandboxLink } from './sandbox.ts';
 
 export interface Connection {
@@ -29,7 +30,7 @@ export interface Connection {
   /** The money that the command may send. */
   readonly outgoing: () => Outgoing | undefined;
   /** Resources shared by all clients of a run, each created on first use. */
-  readonly shared: { transport?: Promise<SharedTransport> };
+  readonly shared: { transport?: Promise<SharedTransport>; deprecations?: Map<string, Announced> };
   /** Opens the journal of the run, once. */
   readonly openJournal: () => Promise<JournalAccess>;
   readonly pace?: Pace;
@@ -59,6 +60,8 @@ export async function connect({
   const link = await linkTo(profile, host, sandbox, closers, pace === undefined ? undefined : shared);
   if (settings.verbose)
     host.err(`${t(say`profile ${profile.name} (${profile.mode}) at ${link.origin}${link.prefix}`)}\n`);
+  // The embedded sandbox has the same identity whether it is served or not.
+  const where = profile.baseUrl === undefined ? SANDBOX : plainHost(link.origin) + link.prefix;
   const appKey = link.appKey === undefined ? key : () => Promise.resolve(link.appKey);
   return createClient({
     transport: link.transport,
@@ -71,8 +74,7 @@ export async function connect({
     deadline,
     retries,
     userAgent: `pixctl/${VERSION}`,
-    // The embedded sandbox has the same identity whether it is served or not.
-    where: profile.baseUrl === undefined ? SANDBOX : plainHost(link.origin) + link.prefix,
+    where,
     openJournal,
     ...(pace === undefined ? {} : { pace }),
     ...(settings.debug
@@ -88,7 +90,35 @@ export async function connect({
     notice: (message) => {
       if (!settings.quiet) host.err(`${wrapForTerminal(host, t(message))}\n`);
     },
+    deprecated: ({ method, path }, headers) => {
+      const { namespace } = profile;
+      const [pathname = ''] = path.slice(link.prefix.length).split('?', 1);
+      collect(
+        { host, settings, t, closers, shared },
+        { origin: where, namespace, method, pathname, headers },
+      );
+    },
   });
+}
+
+/** Number of paths whose answers announce the end of an operation. A batch has more, of the same few operations. */
+const MAX_ANNOUNCED = 200;
+
+/** Keeps an announcement until the end of the command: nothing comes between the answer of a write and its record. */
+function collect(
+  { host, settings, t, closers, shared }: Pick<Connection, 'host' | 'settings' | 't' | 'closers' | 'shared'>,
+  announced: Announced,
+): void {
+  if (shared.deprecations === undefined) {
+    const all = (shared.deprecations = new Map<string, Announced>());
+    closers.push(async () => {
+      const { warnOfDeprecations } = await import('./deprecations.ts');
+      warnOfDeprecations(host, [...all.values()], settings.quiet ? undefined : t);
+    });
+  }
+  const { origin, method, pathname } = announced;
+  if (shared.deprecations.size < MAX_ANNOUNCED)
+    shared.deprecations.set(`${origin} ${method} ${pathname}`, announced);
 }
 
 async function linkTo(

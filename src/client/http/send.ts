@@ -58,6 +58,8 @@ async function send(
     });
     options.trace?.({ kind: 'response', ms, response });
     if (isClientError(response)) session.connection.hasRefused = true;
+    const { deprecation, sunset } = response.headers;
+    if (deprecation !== undefined || sunset !== undefined) options.deprecated?.(request, response.headers);
     return response;
   } catch (error) {
     const ms = options.now() - began;

@@ -1,4 +1,5 @@
 // `doctor`: checks the configuration and the connection to the service, one check after the other.
+import { describeDeprecation } from '#client/http/deprecation.ts';
 import type { Command } from '#commands/kit/command.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
@@ -9,6 +10,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import { brasiliaDay } from '#pix/dates.ts';
 import type { Context } from '#ports/context.ts';
 import type { ChosenProfile } from '#ports/service.ts';
 import type { Check, SystemPort } from '#ports/system.ts';
@@ -96,6 +98,24 @@ function clockCheck(date: number, began: number, ended: number): Check {
       };
 }
 
+/** Operations that the service will end; a newer version of pixctl may use others. */
+async function deprecationChecks(context: Context, machine: SystemPort): Promise<Check[]> {
+  const place = await context.service.place();
+  if (place === undefined) return [];
+  const ends = await machine.announcedEnds(place.origin);
+  // Only a sandbox has a clock of its own.
+  const now = ends.length === 0 ? 0 : await context.service.now();
+  return ends.map(({ operation, seen, link, ...deprecation }) => ({
+    check: say`deprecation`,
+    state: 'warning',
+    detail: say`${describeDeprecation(operation, deprecation, now)}; last seen on ${brasiliaDay(seen)}`,
+    hint:
+      link === undefined
+        ? say`Look for a newer version of pixctl.`
+        : say`Read ${link}, and look for a newer version of pixctl.`,
+  }));
+}
+
 function profileCheck({ name, mode, baseUrl }: ChosenProfile): Check {
   return {
     check: say`profile`,
@@ -136,6 +156,7 @@ export const doctorCommand: Command = command({
       if (profile.baseUrl !== undefined) checks.push(...(await machine.route(profile.baseUrl)));
       const service = await serviceChecks(context, machine);
       checks.push(...service.checks);
+      checks.push(...(await deprecationChecks(context, machine)));
       if (code === EXIT.done) code = service.code;
     } catch (thrown) {
       const error = userError(context, machine, thrown);

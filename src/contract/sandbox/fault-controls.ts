@@ -56,7 +56,7 @@ export const FAULT_CONTROLS = [
         kind: str({
           enum: FAULT_KINDS,
           description:
-            '`rate-limit`: 429 · `error`: 500 or `status` · `html`: 502 with a page · `latency`: late by `delay` · `hang`: never answered · `reset`: connection reset · `truncate`: executed, answer cut · `lost`: executed, answer lost',
+            '`rate-limit`: 429 · `error`: 500 or `status` · `html`: 502 with a page · `latency`: late by `delay` · `hang`: never answered · `reset`: connection reset · `truncate`: executed, answer cut · `lost`: executed, answer lost · `deprecated`: executed, with the headers Deprecation and Sunset',
         }),
         operation: {
           ...name,

@@ -9,6 +9,7 @@ export const FAULT_KINDS = [
   'reset',
   'truncate',
   'lost',
+  'deprecated',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -21,4 +22,6 @@ export const FAULT_EFFECTS: Readonly<Record<FaultKind, string>> = {
   reset: 'resets the connection. The request is not executed; with --after, it is',
   truncate: 'executes the request and cuts the answer',
   lost: 'executes the request and loses the answer',
+  deprecated:
+    'executes the request and announces with the headers Deprecation, Sunset and Link that the operation ends 90 days after the fault was set',
 };

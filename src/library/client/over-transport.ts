@@ -3,12 +3,14 @@ import { saysItExists } from '#client/answers/error-body.ts';
 import { resourceIn } from '#client/answers/result.ts';
 import { createClient } from '#client/client.ts';
 import { makeDeadline } from '#client/http/deadline.ts';
+import { deprecationOf, deprecationWarning } from '#client/http/deprecation.ts';
 import type { Paging } from '#client/lists/paging.ts';
 import type { CallInput, Client as ServiceClient, JournalAccess, Outgoing, Reply } from '#client/types.ts';
 import { withAutoApprove } from '#contract/auto-approve.ts';
 import { wireName } from '#contract/events/event-types.ts';
-import type { Transport } from '#contract/http.ts';
+import type { HttpHeaders, HttpRequest, Transport } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
+import { operationNameAt } from '#contract/operation-at.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
 import { at, isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -18,6 +20,7 @@ import { VERSION } from '#host/version.ts';
 import { checkOptions, invalidInput, PixctlError, publicError } from '#library/errors.ts';
 import type { OptionNames } from '#library/options.ts';
 import type { Message } from '#messages/message.ts';
+import { DAY_MS } from '#pix/dates.ts';
 import type { Limits } from '#policy/limits.ts';
 import type { List, RequestOptions, WriteResult } from './calls.ts';
 import { clientJournal } from './client-journal.ts';
@@ -69,6 +72,8 @@ class LibraryClient {
   readonly #connection: Connection;
   /** Ends the calls in progress. */
   readonly #calls = new Set<AbortController>();
+  /** When a warning about the end of an operation was given, by operation; epoch milliseconds. */
+  readonly #warned = new Map<string, number>();
   #isClosed = false;
   #opened: Promise<OpenJournal> | undefined;
 
@@ -227,6 +232,7 @@ class LibraryClient {
       random: () => host.random(),
       newId: () => host.newId(),
       outgoing: () => outgoing,
+      deprecated: (request, headers) => this.#warnOfDeprecation(request, headers),
     });
     const limited: ServiceClient['call'] = async (operation, input, known) => {
       outgoing = await this.#permission(client, withAutoApprove(operation, input.body), input);
@@ -241,6 +247,24 @@ class LibraryClient {
         deadline.clear();
       },
     };
+  }
+
+  /** Warns that the service will end an operation, once a day. */
+  #warnOfDeprecation({ method, path }: HttpRequest, headers: HttpHeaders): void {
+    const { host, prefix, namespace, warn } = this.#connection;
+    const deprecation = deprecationOf(headers);
+    if (deprecation === undefined) return;
+    const [pathname = ''] = path.slice(prefix.length).split('?', 1);
+    const operation = operationNameAt(method, pathname, namespace) ?? method;
+    const now = host.now();
+    const last = this.#warned.get(operation);
+    if (last !== undefined && last <= now && now - last < DAY_MS) return;
+    this.#warned.set(operation, now);
+    try {
+      warn(deprecationWarning(operation, deprecation, now));
+    } catch {
+      // An error of the callback must not replace the answer to a write.
+    }
   }
 
   /** @throws InternalError (exit 2, `limit`) beyond a spending limit */

@@ -57,7 +57,10 @@ interface CommonOptions {
   readonly timeout?: number | undefined;
   /** Number of retries of a request that was not answered. Default: 3. */
   readonly retries?: number | undefined;
-  /** Called if the outcome of a write could not be recorded; it then stays open in the journal. Default: a warning. */
+  /**
+   * Called if the outcome of a write could not be recorded, which then stays open in the journal, and once a day for each
+   * operation whose end the service announces. Default: a warning.
+   */
   readonly onWarning?: ((message: string) => void) | undefined;
 }
 

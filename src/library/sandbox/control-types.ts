@@ -2,7 +2,8 @@
 // Written from src/contract/sandbox by: npm run generate
 
 /** Kind of a fault; see docs/sandbox.md. */
-export type FaultKind = 'rate-limit' | 'error' | 'html' | 'latency' | 'hang' | 'reset' | 'truncate' | 'lost';
+export type FaultKind =
+  'rate-limit' | 'error' | 'html' | 'latency' | 'hang' | 'reset' | 'truncate' | 'lost' | 'deprecated';
 
 /** Reason for which pending charges are cancelled when a mandate ends. */
 export type CancelCode = 'ACCT' | 'BLCK' | 'CCLD' | 'FAIL' | 'OTHR' | 'SLBD' | 'SLCR';
@@ -133,7 +134,8 @@ export interface Fault {
 export interface FaultOptions {
   /**
    * `rate-limit`: 429 · `error`: 500 or `status` · `html`: 502 with a page · `latency`: late by `delay` · `hang`:
-   * never answered · `reset`: connection reset · `truncate`: executed, answer cut · `lost`: executed, answer lost.
+   * never answered · `reset`: connection reset · `truncate`: executed, answer cut · `lost`: executed, answer lost
+   * · `deprecated`: executed, with the headers Deprecation and Sunset.
    */
   readonly kind: FaultKind;
   /** Operation id such as `charge.create`; default: every operation. Not blank. */

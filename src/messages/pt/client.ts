@@ -2,6 +2,13 @@ import type { Catalog } from '#messages/translate.ts';
 
 export const CLIENT: Catalog = {
   'another pixctl has taken over entry {0}': 'outro pixctl assumiu o registro {0}',
+  '{0}. More: {1}': '{0}. Mais: {1}',
+  'the service advises against {0} since {1}, without a date for its end':
+    'o serviço desaconselha {0} desde {1}, sem data para o fim',
+  'the service has announced the end of {0}, without a date': 'o serviço anunciou o fim de {0}, sem data',
+  'the service has announced the end of {0} for {1}': 'o serviço anunciou o fim de {0} para {1}',
+  'the service has announced the end of {0} for {1}, which has passed':
+    'o serviço anunciou o fim de {0} para {1}, data que já passou',
   'Leave the field out, or send it with {0}. Nothing was sent.':
     'Retire o campo, ou envie com {0}. Nada foi enviado.',
   '{0} has no field {1}': '{0} não tem o campo {1}',

@@ -490,6 +490,8 @@ export const SHARED: Catalog = {
     'reset: derruba a conexão. A requisição não é executada; com --after, é.',
   'truncate: executes the request and cuts the answer.': 'truncate: executa a requisição e corta a resposta.',
   'lost: executes the request and loses the answer.': 'lost: executa a requisição e perde a resposta.',
+  'deprecated: executes the request and announces with the headers Deprecation, Sunset and Link that the operation ends 90 days after the fault was set.':
+    'deprecated: executa a requisição e anuncia, nos cabeçalhos Deprecation, Sunset e Link, que a operação acaba 90 dias depois de ativada a falha.',
   'amount (cents)': 'valor (centavos)',
   Identifier: 'Identificador',
   Street: 'Rua',

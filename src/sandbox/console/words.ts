@@ -185,6 +185,7 @@ const ENGLISH = {
   fault_reset: 'Reset: cuts the connection',
   fault_truncate: 'Cut answer: does the work, breaks off in the middle of the answer',
   fault_lost: 'Lost answer: does the work, cuts the connection',
+  fault_deprecated: 'Deprecated: does the work, announces the end of the operation',
 
   requestsHint: 'What programs ask of the sandbox, as it happens. The console itself is left out.',
   noRequests: 'Nothing has been asked yet.',
@@ -491,6 +492,7 @@ const PORTUGUESE: ConsoleWords = {
   fault_reset: 'Queda: corta a conexão',
   fault_truncate: 'Resposta cortada: executa e interrompe a resposta no meio',
   fault_lost: 'Resposta perdida: executa e corta a conexão',
+  fault_deprecated: 'Descontinuada: executa e anuncia o fim da operação',
 
   requestsHint: 'O que os programas pedem ao sandbox, na hora em que acontece. O próprio painel não aparece.',
   noRequests: 'Nenhuma requisição ainda.',

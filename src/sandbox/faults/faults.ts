@@ -4,6 +4,7 @@ import { findOperation } from '#contract/operations/index.ts';
 import type { ControlOf } from '#contract/sandbox/controls.ts';
 import type { FaultKind } from '#contract/sandbox/faults.ts';
 import type { ItemOf } from '#contract/schema/types.ts';
+import { DAY_MS } from '#pix/dates.ts';
 import type { Body } from '#sandbox/call.ts';
 import { Refusal } from '#sandbox/context.ts';
 import type { Database } from '#sandbox/store/database.ts';
@@ -23,10 +24,15 @@ export interface Fault {
   readonly status: number;
   readonly retryAfter: number;
   readonly delay: number;
+  /** When the rule was set, by the clock of the sandbox. */
+  readonly setAt: number;
 }
 
 const DEFAULTS = { status: 500, retryAfter: 1, delay: 1_000 };
-const ALWAYS_AFTER: readonly string[] = ['truncate', 'lost', 'latency'];
+const ALWAYS_AFTER: readonly string[] = ['truncate', 'lost', 'latency', 'deprecated'];
+
+/** Notice that the service gives before it ends an operation. */
+const NOTICE_MS = 90 * DAY_MS;
 
 /** Adds a rule. @throws Refusal if it could never apply, or has options that cannot be combined */
 export function addFault(db: Database, rule: FaultRequest, random: number, now: number): Shown {
@@ -88,6 +94,16 @@ export function disturbed(fault: Fault, done: HttpResponse | undefined): Deliver
       return { ...empty, disturbance: { end: 'reset' } };
     case 'truncate':
       return { ...empty, disturbance: { end: 'truncate' } };
+    case 'deprecated':
+      return {
+        ...empty,
+        headers: {
+          ...empty.headers,
+          deprecation: `@${Math.floor(fault.setAt / 1_000)}`,
+          sunset: new Date(fault.setAt + NOTICE_MS).toUTCString(),
+          link: '<https://example.com/deprecations>; rel="deprecation"',
+        },
+      };
   }
 }
 
@@ -109,6 +125,7 @@ const faultOf = (row: FaultRow): Fault => ({
   status: row.status ?? DEFAULTS.status,
   retryAfter: row.retry_after ?? DEFAULTS.retryAfter,
   delay: row.delay_ms ?? DEFAULTS.delay,
+  setAt: row.created_at,
 });
 
 function faultView(row: FaultRow): Shown {

@@ -126,8 +126,8 @@ async function operateForConsole(
 async function findOperation(namespace: string, request: HttpRequest, url: URL): Promise<Match> {
   const found = match(request.method, url.pathname, namespace);
   if (found !== undefined) return found;
-  const { isUnsupported } = await import('./unsupported.ts');
-  throw isUnsupported(request.method, url.pathname, namespace) ? notImplemented() : unknownPath();
+  const { isUnsupportedAt } = await import('#contract/operation-at.ts');
+  throw isUnsupportedAt(request.method, url.pathname, namespace) ? notImplemented() : unknownPath();
 }
 
 /** Returns the caller; a default one for an operation that needs no key. @throws Refusal if the key does not allow it */

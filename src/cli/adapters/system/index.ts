@@ -15,6 +15,7 @@ export const systemAdapter = (host: Host, signal: AbortSignal): SystemPort => ({
   local: () => localChecks(host),
   route: (baseUrl) => routeChecks(host, baseUrl, signal),
   sandbox: () => sandboxCheck(host),
+  announcedEnds: async (origin) => (await import('../deprecations.ts')).announcedEnds(host, origin),
   fileError: ownFileError,
   document: (file, maxBytes) => readDocument(host, file, maxBytes, signal),
 });
