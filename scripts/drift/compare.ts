@@ -9,7 +9,7 @@ import type { ObjectSchema, Schema } from '#contract/schema/schema.ts';
 import { UNSUPPORTED_OPERATIONS } from '#contract/unsupported-operations.ts';
 import type { Json, Together } from './document.ts';
 import { BadDocument, Document, listOf, objectOf } from './document.ts';
-import { EXCEPTIONS, ONLY_IN_WOOVI } from './exceptions.ts';
+import { EXCEPTIONS, ONLY_IN_WOOVI, PUBLISHED_AT } from './exceptions.ts';
 import { propertiesOf, SchemaComparison } from './schemas.ts';
 
 type Known = Operation & { readonly id: string };
@@ -45,7 +45,8 @@ export function compare(value: unknown): Drift {
     for (const method of METHODS.filter((one) => one in shared)) {
       const operation = `${method.toUpperCase()} ${path}`;
       const described = objectOf(shared[method]);
-      const place = placeOf(method, path);
+      const published = placeOf(method, path);
+      const place = PUBLISHED_AT[published] ?? published;
       const own = known.get(place);
       if (own === undefined) {
         if (!unsupported.has(place)) differences.push(`${operation} is new`);

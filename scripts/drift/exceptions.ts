@@ -17,6 +17,12 @@ const CENTRAL_BANK = 'Pix API of the central bank';
 const CLIENTS = 'clients of the provider send it';
 const EXAMPLES = 'examples of the provider';
 
+/** Operations of the contract by the method and path at which the document has them, where the guides have another. */
+export const PUBLISHED_AT: Readonly<Record<string, string>> = {
+  // The parameter of the path is described, but not in the path.
+  'GET api/v1/account-register': 'GET api/v1/account-register/{}',
+};
+
 /** Differences that are none, as `OPERATION: TEXT`, and the source of what the contract has. The first that fits counts. */
 export const EXCEPTIONS: readonly (readonly [difference: RegExp, source: string])[] = [
   [/^statement\.list: query companyBankAccount is gone$/, 'guide: changelog of the API, August 2026'],
@@ -29,7 +35,14 @@ export const EXCEPTIONS: readonly (readonly [difference: RegExp, source: string]
     PAGES,
   ],
   [/^payment\.list: query (?:start|end) is gone$/, 'guide: payments'],
-  [/^account-register\.get: query CorrelationID is gone$/, 'published as a parameter of the path'],
+  [
+    /^account-register\.get: answer\.(?:requestReason|documents|representatives|companyBankAccount)\b.* is gone$/,
+    'guide: baas/kyc, account-register',
+  ],
+  [
+    /^webhook\.create: body\.webhook\.event does not accept ACCOUNT_REGISTER_(?:STEP_UPDATED|IN_REVIEW|DOCUMENTS_REQUESTED|RFI_RESOLVED)$/,
+    'guide: baas/kyc, webhooks',
+  ],
 
   [/^file\.create: is gone$/, 'guide: files'],
   [/^recovery\.(?:refund-solicitations|infraction-reports|disputes): is gone$/, 'guide: MED, September 2026'],

@@ -23,6 +23,17 @@ export const BOLETO_TRANSACTION_STATUS = [
 ] as const;
 /** Names of Pix key types in payments. */
 export const ALIAS_TYPE = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM'] as const;
+/** Statuses of the registration of a company or person; the service may return one IN_REVIEW to PENDING. */
+export const ACCOUNT_REGISTER_STATUS = [
+  'DRAFT',
+  'PENDING',
+  'IN_REVIEW',
+  'CREATING',
+  'APPROVED',
+  'REJECTED',
+  'FAILED',
+  'DELETED',
+] as const;
 export const TAX_ID_TYPE = ['BR:CPF', 'BR:CNPJ'] as const;
 /** Types of Pix keys that a company can register. */
 export const OWN_KEY_TYPE = ['CNPJ', 'EVP'] as const;

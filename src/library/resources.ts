@@ -31,8 +31,17 @@ export interface Account {
 }
 
 export interface AccountRegister {
-  /** PENDING until the service has decided, then APPROVED or REJECTED. */
-  readonly status: string;
+  /** PENDING until it is submitted, IN_REVIEW until the service has decided. */
+  readonly status:
+    | 'DRAFT'
+    | 'PENDING'
+    | 'IN_REVIEW'
+    | 'CREATING'
+    | 'APPROVED'
+    | 'REJECTED'
+    | 'FAILED'
+    | 'DELETED'
+    | (string & {});
   /** Official name of the company. */
   readonly officialName?: string;
   /** Trade name of the company. */
@@ -40,12 +49,42 @@ export interface AccountRegister {
   readonly taxID?: TaxID;
   /** Your id for the registration. */
   readonly correlationID?: string;
+  /** Kind of company. */
   readonly type?: string;
+  /** What is missing, or why it was rejected. */
+  readonly requestReason?: string | null;
+  readonly documents?: readonly Documents[];
+  /** Who represents the company. */
+  readonly representatives?: readonly {
+    readonly name?: string;
+    readonly taxID?: TaxID;
+    readonly birthdate?: string;
+    readonly email?: string;
+    readonly address?: Address;
+    readonly documents?: readonly Documents[];
+  }[];
+  /** The account, once it is approved. */
+  readonly companyBankAccount?: {
+    readonly accountId?: string;
+    readonly branch?: string;
+    readonly account?: string;
+  };
 }
 
 export interface AdditionalInfo {
   readonly key: string;
   readonly value: string;
+}
+
+export interface Address {
+  readonly zipcode?: string;
+  readonly street?: string;
+  readonly number?: string;
+  readonly neighborhood?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly complement?: string;
+  readonly country?: string;
 }
 
 export interface Application {
@@ -251,16 +290,7 @@ export interface Customer {
   readonly phone?: string;
   readonly taxID?: TaxID;
   readonly correlationID?: string;
-  readonly address?: {
-    readonly zipcode?: string;
-    readonly street?: string;
-    readonly number?: string;
-    readonly neighborhood?: string;
-    readonly city?: string;
-    readonly state?: string;
-    readonly complement?: string;
-    readonly country?: string;
-  };
+  readonly address?: Address;
 }
 
 export interface DecodedEmv {
@@ -420,6 +450,13 @@ export interface Dispute {
   readonly createdAt?: string;
   /** Last change. RFC 3339 date and time. */
   readonly updatedAt?: string;
+}
+
+export interface Documents {
+  /** Such as SOCIAL_CONTRACT, IDENTITY_FRONT or PICTURE. */
+  readonly type?: string;
+  /** Address for the download, valid for a few minutes. */
+  readonly url?: string;
 }
 
 export interface Evidence {
@@ -733,8 +770,17 @@ export interface Onboarding {
   /** Where the page leads at its end. */
   readonly redirectUrl?: string | null;
   readonly accountRegister: {
-    /** PENDING until the service has decided, then APPROVED or REJECTED. */
-    readonly status: string;
+    /** PENDING until it is submitted, IN_REVIEW until the service has decided. */
+    readonly status:
+      | 'DRAFT'
+      | 'PENDING'
+      | 'IN_REVIEW'
+      | 'CREATING'
+      | 'APPROVED'
+      | 'REJECTED'
+      | 'FAILED'
+      | 'DELETED'
+      | (string & {});
     /** Official name of the company. */
     readonly officialName?: string;
     /** Trade name of the company. */

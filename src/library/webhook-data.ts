@@ -16,6 +16,7 @@ import type {
 
 export type {
   AdditionalInfo,
+  Address,
   Boleto,
   Charge,
   ChargeBoleto,
@@ -91,6 +92,14 @@ export interface WebhookEventData {
   readonly ACCOUNT_REGISTER_REJECTED: AccountRegisterRejectedData;
   /** The registration of an account needs documents. */
   readonly ACCOUNT_REGISTER_PENDING: AccountRegisterPendingData;
+  /** A step of the registration of an account was completed or is blocked. */
+  readonly ACCOUNT_REGISTER_STEP_UPDATED: AccountRegisterStepUpdatedData;
+  /** The registration of an account was submitted for review. */
+  readonly ACCOUNT_REGISTER_IN_REVIEW: AccountRegisterInReviewData;
+  /** The review of a registration asks for documents. */
+  readonly ACCOUNT_REGISTER_DOCUMENTS_REQUESTED: AccountRegisterDocumentsRequestedData;
+  /** All documents that the review asked for were sent. */
+  readonly ACCOUNT_REGISTER_RFI_RESOLVED: AccountRegisterRfiResolvedData;
 }
 
 export interface AccountRegisterApprovedData {
@@ -103,6 +112,35 @@ export interface AccountRegisterApprovedData {
   };
 }
 
+export interface AccountRegisterDocumentsRequestedData {
+  readonly accountRegister: {
+    readonly accountRegisterId?: string;
+    readonly correlationID?: string;
+    readonly officialName?: string;
+    readonly taxID?: TaxID;
+    readonly status: string;
+    /** Steps of the company that are done. */
+    readonly completedSteps?: readonly string[];
+    /** Steps of the company that are left. */
+    readonly pendingSteps?: readonly string[];
+    /** A step is done again, or a registration is submitted again. */
+    readonly retrying?: boolean;
+    /** How often the review returned the registration. */
+    readonly retryCount?: number;
+    readonly requestDocuments?: readonly string[];
+    readonly requestDocumentsRepresentatives?: readonly {
+      readonly taxId?: TaxID;
+      readonly requestDocuments?: readonly string[];
+    }[];
+    /** Steps that have to be done again. */
+    readonly invalidatedSteps?: readonly string[];
+  };
+}
+
+export interface AccountRegisterInReviewData {
+  readonly accountRegister: EventAccountRegister;
+}
+
 export interface AccountRegisterPendingData {
   readonly accountRegister: EventAccountRegister;
   readonly requestDocuments?: readonly string[];
@@ -113,6 +151,47 @@ export interface AccountRegisterPendingData {
 export interface AccountRegisterRejectedData {
   readonly accountRegister: EventAccountRegister;
   readonly rejectedReason?: string;
+}
+
+export interface AccountRegisterRfiResolvedData {
+  readonly accountRegister: EventAccountRegister;
+}
+
+export interface AccountRegisterStepUpdatedData {
+  readonly accountRegister: {
+    readonly accountRegisterId?: string;
+    readonly correlationID?: string;
+    readonly officialName?: string;
+    readonly taxID?: TaxID;
+    readonly status: string;
+    /** Steps of the company that are done. */
+    readonly completedSteps?: readonly string[];
+    /** Steps of the company that are left. */
+    readonly pendingSteps?: readonly string[];
+    /** A step is done again, or a registration is submitted again. */
+    readonly retrying?: boolean;
+    /** How often the review returned the registration. */
+    readonly retryCount?: number;
+    /** Such as ADDRESS, TERMS or PIX_AUTH. */
+    readonly step: string;
+    readonly stepStatus: 'COMPLETED' | 'BLOCKED' | (string & {});
+    readonly stepScope?: 'COMPANY' | 'REPRESENTATIVE' | (string & {});
+    /** RFC 3339 date and time. */
+    readonly stepCompletedAt?: string;
+    /** Since when the step had to be done again. RFC 3339 date and time. */
+    readonly invalidatedAt?: string;
+    readonly representative?: {
+      readonly taxID?: TaxID;
+      readonly type?: string;
+      readonly completedSteps?: readonly string[];
+    };
+    /** Whose BC Protege+ blocks the registration. */
+    readonly bcProtection?: {
+      readonly scope?: string;
+      readonly unauthorizedTaxID?: string;
+      readonly situation?: string;
+    };
+  };
 }
 
 export interface BoletoSettledData {
@@ -190,6 +269,14 @@ export interface EventAccountRegister {
   readonly officialName?: string;
   readonly taxID?: TaxID;
   readonly status: string;
+  /** Steps of the company that are done. */
+  readonly completedSteps?: readonly string[];
+  /** Steps of the company that are left. */
+  readonly pendingSteps?: readonly string[];
+  /** A step is done again, or a registration is submitted again. */
+  readonly retrying?: boolean;
+  /** How often the review returned the registration. */
+  readonly retryCount?: number;
 }
 
 export interface EventCompany {

@@ -26,7 +26,7 @@ describe('commands of an agent', () => {
 
   it('are these for the sandbox', async () => {
     expect(await namesFor('sandbox')).toMatchInlineSnapshot(
-      `"sandbox status, sandbox reset, sandbox pay, sandbox advance, sandbox fault, sandbox requests, sandbox deliveries, sandbox webhook, sandbox dispute open, sandbox dispute accept, sandbox dispute reject, sandbox dispute cancel, sandbox boleto pay, sandbox mandate approve, sandbox mandate refuse, sandbox mandate end, sandbox installment fail, sandbox account-register approve, sandbox account-register reject, sandbox account-register request-documents, sandbox seed, sandbox company add, sandbox company list, sandbox account add, sandbox account limits, sandbox key-quota set, sandbox key disable, sandbox key enable"`,
+      `"sandbox status, sandbox reset, sandbox pay, sandbox advance, sandbox fault, sandbox requests, sandbox deliveries, sandbox webhook, sandbox dispute open, sandbox dispute accept, sandbox dispute reject, sandbox dispute cancel, sandbox boleto pay, sandbox mandate approve, sandbox mandate refuse, sandbox mandate end, sandbox installment fail, sandbox account-register submit, sandbox account-register approve, sandbox account-register reject, sandbox account-register request-documents, sandbox seed, sandbox company add, sandbox company list, sandbox account add, sandbox account limits, sandbox key-quota set, sandbox key disable, sandbox key enable"`,
     );
   });
 

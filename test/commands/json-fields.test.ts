@@ -102,7 +102,7 @@ it('every command has pinned JSON fields, which its help documents', async () =>
   await run('account-register get seller');
   await run('sandbox account-register request-documents seller');
   await run('account-register delete seller');
-  for (const step of ['approve', 'reject']) {
+  for (const step of ['submit', 'approve', 'reject']) {
     await run(`account-register create --tax-id 12345678000195 --correlation-id ${step}`);
     await run(`sandbox account-register ${step} ${step}`);
   }

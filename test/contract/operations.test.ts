@@ -97,7 +97,7 @@ GET /api/v1/psp PSP_GET_LIST
 POST /api/v1/application APPLICATION_POST
 DELETE /api/v1/application APPLICATION_DELETE
 POST /api/v1/kyc/onboarding KYC_ONBOARDING_POST
-GET /api/v1/account-register
+GET /api/v1/account-register/{id}
 DELETE /api/v1/account-register/{id}
 POST /api/v1/boleto/validate
 GET /api/v1/boleto-transaction

@@ -26,6 +26,8 @@ const LINES: Readonly<Record<string, string>> = {
 
 /** Commands without one request with a documented answer. */
 const LEFT_OUT = [
+  // Read at a path that only a guide has.
+  'account-register get',
   // They wait for a status.
   ...['charge watch', 'payment watch', 'charge create --watch'],
   // The upload of a file has no documented shape.
@@ -44,6 +46,7 @@ const WITHOUT_FIELDS = [
 const SENT_BY_OTHERS = [
   'charge.qr-base64',
   'charge.qr-image',
+  'account-register.get',
   'file.create',
   'pix-key.lookup',
   'pix-key.quota',

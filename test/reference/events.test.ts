@@ -25,10 +25,6 @@ const EXCEPTIONS: readonly { readonly because: string; readonly all: readonly Re
       /\bcharge\.subscription\.(?:additionalInfo|chargeType|dayDue|comment|pixRecurring): not documented$/,
     ],
   },
-  {
-    because: 'the resource can be read by the id only with it',
-    all: [/^ACCOUNT_REGISTER_\w+: accountRegister\.accountRegisterId: not documented$/],
-  },
 ];
 
 const used = new Set<RegExp>();

@@ -187,11 +187,27 @@ const installment: Shape = {
   'correlationID! paymentSubscriptionGlobalID! globalID!': 'string',
 };
 
+/** Fields that all events of a registration have since September 2026. */
+const progress: Shape = {
+  'accountRegisterId! correlationID!': 'string',
+  'completedSteps! pendingSteps!': ['string'],
+  'retrying!': 'boolean',
+  'retryCount!': 'integer',
+};
+
+const optional = (shape: Shape): Shape =>
+  Object.fromEntries(Object.entries(shape).map(([names, one]) => [names.replaceAll('!', ''), one]));
+
 const registered = (status: string): Shape => ({
   ...fieldsOf('accountRegister'),
   'officialName!': 'string',
   'taxID!': { 'taxID! type!': 'string' },
   'status!': status,
+  ...(optional(progress) as object),
+});
+
+const inProgress = (status: string, more: object = {}): Shape => ({
+  'accountRegister!': { ...(registered(status) as object), ...progress, ...more },
 });
 
 const BODIES: Readonly<Record<string, readonly Shape[]>> = {
@@ -284,6 +300,25 @@ const BODIES: Readonly<Record<string, readonly Shape[]>> = {
       'requestDocumentsRepresentatives!': [{}],
     },
   ],
+  ACCOUNT_REGISTER_STEP_UPDATED: [
+    inProgress('PENDING', {
+      'step!': 'string',
+      'stepStatus!': 'COMPLETED | BLOCKED',
+      'stepScope!': 'COMPANY | REPRESENTATIVE',
+      'stepCompletedAt!': 'time',
+      invalidatedAt: 'time',
+      representative: {},
+      bcProtection: {},
+    }),
+  ],
+  ACCOUNT_REGISTER_IN_REVIEW: [inProgress('IN_REVIEW')],
+  ACCOUNT_REGISTER_DOCUMENTS_REQUESTED: [
+    inProgress('PENDING', {
+      'requestDocuments! invalidatedSteps!': ['string'],
+      'requestDocumentsRepresentatives!': [{}],
+    }),
+  ],
+  ACCOUNT_REGISTER_RFI_RESOLVED: [inProgress('IN_REVIEW')],
   PIX_AUTOMATIC_APPROVED: [subscription('APPROVED')],
   PIX_AUTOMATIC_REJECTED: [subscription('REJECTED')],
   PIX_AUTOMATIC_COBR_CREATED: [installment],

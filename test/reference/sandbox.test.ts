@@ -32,7 +32,7 @@ const EXCEPTIONS: readonly { readonly because: string; readonly all: readonly Re
       /^limits\.get: usage: not documented$/,
       /^invoice\.create: invoice\.(?:correlationID|description): not documented$/,
       /^dispute\.get: dispute\.(?:createdAt|updatedAt): not documented$/,
-      /^webhook\.events: events\[\]\.name: "BOLETO_SETTLED" is none of/,
+      /^webhook\.events: events\[\]\.name: "(?:BOLETO_SETTLED|ACCOUNT_REGISTER_(?:STEP_UPDATED|IN_REVIEW|DOCUMENTS_REQUESTED|RFI_RESOLVED))" is none of/,
       /^subscription\.list: subscriptions\[\]\.(?:pixRecurring|pixRecurringOptions\.minimumValue): not documented$/,
     ],
   },
@@ -62,7 +62,7 @@ const EXCEPTIONS: readonly { readonly because: string; readonly all: readonly Re
 ];
 
 /** Operations that only other pages of the documentation have. */
-const WITHOUT_SHAPE = ['file.create'];
+const WITHOUT_SHAPE = ['account-register.get', 'file.create'];
 
 const serveToday = (): Promise<Served> => serve({ namespace: 'openpix' });
 

@@ -31,6 +31,10 @@ const UNPOLLED_EVENTS: Readonly<Record<UnpolledEvent, true>> = {
   ACCOUNT_REGISTER_APPROVED: true,
   ACCOUNT_REGISTER_REJECTED: true,
   ACCOUNT_REGISTER_PENDING: true,
+  ACCOUNT_REGISTER_STEP_UPDATED: true,
+  ACCOUNT_REGISTER_IN_REVIEW: true,
+  ACCOUNT_REGISTER_DOCUMENTS_REQUESTED: true,
+  ACCOUNT_REGISTER_RFI_RESOLVED: true,
 };
 
 it('webhook listen --poll › every event of the contract is reported, or listed here as not reported', () => {

@@ -48,7 +48,7 @@ export const accountRegisterCreate = serviceCommand({
     agent: 'none',
     summary: 'Register a company for an account of its own, and show the page on which it continues (KYC)',
     details: [
-      'The company completes the registration on the page. The service then decides it, and sends the event ACCOUNT_REGISTER_APPROVED, ACCOUNT_REGISTER_REJECTED or ACCOUNT_REGISTER_PENDING.',
+      'The company completes the registration on the page. The service then decides it. It sends the event ACCOUNT_REGISTER_STEP_UPDATED for each step, ACCOUNT_REGISTER_IN_REVIEW, and ACCOUNT_REGISTER_APPROVED, ACCOUNT_REGISTER_REJECTED or, if documents are missing, ACCOUNT_REGISTER_PENDING.',
     ],
     operation: create,
     examples: [

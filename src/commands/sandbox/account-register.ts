@@ -2,9 +2,10 @@ import { accountRegisterView } from '#commands/account-register/view.ts';
 import type { Command, CommandMeta } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { control } from '#contract/sandbox/controls.ts';
+import type { REGISTER_STEPS } from '#contract/sandbox/payer-controls.ts';
 import type { Text } from '#messages/message.ts';
 
-const decide = control('sandbox.account-register');
+const takeStep = control('sandbox.account-register');
 
 const id = { name: 'id', description: 'id or correlation id of the registration' } as const;
 const reason = {
@@ -16,12 +17,12 @@ const examples = (step: string, note: string): CommandMeta['examples'] => [
   { command: `pixctl sandbox account-register ${step} seller-7 --json`, note: 'As JSON' },
 ];
 
-const decision = (step: 'approve' | 'reject' | 'request-documents', summary: Text & string, note: string) =>
+const stepCommand = (step: (typeof REGISTER_STEPS)[number], summary: Text & string, note: string) =>
   command({
     meta: { name: `sandbox account-register ${step}`, summary, examples: examples(step, note) },
     input: { args: [id], options: reason },
     run: (context, { args, options }) =>
-      context.sandbox.control(decide, {
+      context.sandbox.control(takeStep, {
         body: { id: args.id, step, ...(options.reason === undefined ? {} : { reason: options.reason }) },
       }),
     show: {
@@ -31,15 +32,20 @@ const decision = (step: 'approve' | 'reject' | 'request-documents', summary: Tex
   });
 
 export const accountRegisterCommands: readonly Command[] = [
-  decision(
+  stepCommand(
+    'submit',
+    'Complete and submit the registration of a company, as the company does',
+    'The registration is IN_REVIEW',
+  ),
+  stepCommand(
     'approve',
     'Approve the registration of a company, as the service does',
     'The company and its account exist',
   ),
-  decision('reject', 'Reject the registration of a company, as the service does', 'The registration ends'),
-  decision(
+  stepCommand('reject', 'Reject the registration of a company, as the service does', 'The registration ends'),
+  stepCommand(
     'request-documents',
     'Ask a registered company for documents, as the service does',
-    'The registration stays PENDING',
+    'The registration is PENDING again',
   ),
 ];

@@ -43,6 +43,7 @@ export const sandbox: LazyGroup = {
     ),
     ...commandsIn(
       [
+        'sandbox account-register submit',
         'sandbox account-register approve',
         'sandbox account-register reject',
         'sandbox account-register request-documents',

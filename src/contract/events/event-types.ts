@@ -32,6 +32,10 @@ export const EVENTS = {
   ACCOUNT_REGISTER_APPROVED: 'the registration of an account was approved',
   ACCOUNT_REGISTER_REJECTED: 'the registration of an account was rejected',
   ACCOUNT_REGISTER_PENDING: 'the registration of an account needs documents',
+  ACCOUNT_REGISTER_STEP_UPDATED: 'a step of the registration of an account was completed or is blocked',
+  ACCOUNT_REGISTER_IN_REVIEW: 'the registration of an account was submitted for review',
+  ACCOUNT_REGISTER_DOCUMENTS_REQUESTED: 'the review of a registration asks for documents',
+  ACCOUNT_REGISTER_RFI_RESOLVED: 'all documents that the review asked for were sent',
 } as const;
 
 export type EventType = keyof typeof EVENTS;

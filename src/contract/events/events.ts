@@ -153,16 +153,18 @@ const paidBoleto = obj({ barcode: str(), expiresDate: str({ format: 'date-time' 
 /** Account from which a boleto was paid. */
 const paidFrom = obj({ accountId: str() });
 
-const registeredCompany = obj(
-  {
-    accountRegisterId: str(),
-    correlationID: str(),
-    officialName: str(),
-    taxID: customer.properties.taxID,
-    status: str(),
-  },
-  { required: ['status'] },
-);
+const registered = {
+  accountRegisterId: str(),
+  correlationID: str(),
+  officialName: str(),
+  taxID: customer.properties.taxID,
+  status: str(),
+  completedSteps: list(str(), { description: 'steps of the company that are done' }),
+  pendingSteps: list(str(), { description: 'steps of the company that are left' }),
+  retrying: bool({ description: 'a step is done again, or a registration is submitted again' }),
+  retryCount: int({ description: 'how often the review returned the registration' }),
+};
+const registeredCompany = obj(registered, { required: ['status'] });
 
 export const EVENT_BODIES = {
   CHARGE_CREATED: chargeBody,
@@ -251,6 +253,51 @@ export const EVENT_BODIES = {
       requestReason: str(),
       requestDocumentsRepresentatives: list(obj({})),
     },
+    { required: ['accountRegister'] },
+  ),
+  ACCOUNT_REGISTER_STEP_UPDATED: obj(
+    {
+      accountRegister: obj(
+        {
+          ...registered,
+          step: str({ description: 'such as ADDRESS, TERMS or PIX_AUTH' }),
+          stepStatus: str({ enum: ['COMPLETED', 'BLOCKED'] }),
+          stepScope: str({ enum: ['COMPANY', 'REPRESENTATIVE'] }),
+          stepCompletedAt: str({ format: 'date-time' }),
+          invalidatedAt: str({
+            format: 'date-time',
+            description: 'since when the step had to be done again',
+          }),
+          representative: obj({ taxID: customer.properties.taxID, type: str(), completedSteps: list(str()) }),
+          bcProtection: obj(
+            { scope: str(), unauthorizedTaxID: str(), situation: str() },
+            { description: 'whose BC Protege+ blocks the registration' },
+          ),
+        },
+        { required: ['status', 'step', 'stepStatus'] },
+      ),
+    },
+    { required: ['accountRegister'] },
+  ),
+  ACCOUNT_REGISTER_IN_REVIEW: obj({ accountRegister: registeredCompany }, { required: ['accountRegister'] }),
+  ACCOUNT_REGISTER_DOCUMENTS_REQUESTED: obj(
+    {
+      accountRegister: obj(
+        {
+          ...registered,
+          requestDocuments: list(str()),
+          requestDocumentsRepresentatives: list(
+            obj({ taxId: customer.properties.taxID, requestDocuments: list(str()) }),
+          ),
+          invalidatedSteps: list(str(), { description: 'steps that have to be done again' }),
+        },
+        { required: ['status'] },
+      ),
+    },
+    { required: ['accountRegister'] },
+  ),
+  ACCOUNT_REGISTER_RFI_RESOLVED: obj(
+    { accountRegister: registeredCompany },
     { required: ['accountRegister'] },
   ),
 } as const satisfies Readonly<Record<EventType, ObjectSchema>>;

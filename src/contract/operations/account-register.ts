@@ -49,22 +49,14 @@ export const accountRegisterOperations = [
     id: 'account-register.get',
     summary: 'Get the registration of a company',
     method: 'GET',
-    path: '/api/v1/account-register',
-    query: obj(
-      {
-        CorrelationID: str({
-          minLength: 1,
-          description: 'correlation id of the registration',
-          noOption: true,
-        }),
-      },
-      { required: ['CorrelationID'] },
-    ),
+    path: '/api/v1/account-register/{id}',
+    pathParams: { id: id('correlation id or CNPJ of the registration') },
     response: accountRegister,
     result: { kind: 'body' },
     success: [200],
     scope: 'ACCOUNT_REGISTER_GET',
     effect: 'read',
+    proof: { idFields: ['correlationID', 'taxID.taxID'] },
   },
   {
     id: 'account-register.delete',
@@ -83,7 +75,7 @@ export const accountRegisterOperations = [
     recovery: {
       kind: 'lookup',
       operation: 'account-register.get',
-      param: 'CorrelationID',
+      param: 'id',
       from: 'id',
       idempotent: true,
     },

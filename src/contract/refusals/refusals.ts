@@ -296,11 +296,12 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     'expiresDate does not go with type *: use daysForDueDate',
     (type = '') => say`a charge of the type ${type} has a due date instead of an expiry: use --due-date`,
   ),
-  ...missing('account-register', 'Cadastro de conta não encontrado'),
+  ...missing('account-register', 'Cadastro de conta não encontrado', 'account register not found'),
   refused(
     'O cadastro de conta já foi decidido: está *',
     (status = '') => say`the registration is decided already: its status is ${status}`,
   ),
+  refused('O cadastro de conta está em análise', () => say`the registration is in review`),
   {
     text: 'Já existe uma aplicação com este nome',
     code: 'duplicate',

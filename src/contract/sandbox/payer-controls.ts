@@ -10,6 +10,9 @@ import { transaction } from '#contract/resources/transaction.ts';
 import { int, obj, str } from '#contract/schema/schema.ts';
 import { done, name, post } from './control-call.ts';
 
+/** `submit` is a step of the company, the others are those of the service. */
+export const REGISTER_STEPS = ['submit', 'approve', 'reject', 'request-documents'] as const;
+
 const disputeById = obj({ id: name }, { required: ['id'] });
 
 export const PAYER_CONTROLS = [
@@ -55,12 +58,12 @@ export const PAYER_CONTROLS = [
   {
     ...post,
     id: 'sandbox.account-register',
-    summary: 'Decide the registration of a company, as the service does',
+    summary: 'Take a step of the registration of a company, as the company or the service does',
     path: '/_sandbox/account-register',
     body: obj(
       {
         id: name,
-        step: str({ enum: ['approve', 'reject', 'request-documents'] }),
+        step: str({ enum: REGISTER_STEPS }),
         reason: str({ minLength: 1 }),
       },
       { required: ['id', 'step'] },

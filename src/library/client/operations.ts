@@ -147,8 +147,8 @@ export interface AccountRegisterCreateInput {
 
 /** Input of `client.accountRegister.get`. */
 export interface AccountRegisterGetInput {
-  /** Correlation id of the registration. At least 1 character. */
-  readonly CorrelationID: string;
+  /** Correlation id or CNPJ of the registration. */
+  readonly id: string;
 }
 
 /** Input of `client.accountRegister.delete`. */
@@ -1136,7 +1136,7 @@ export interface Operations {
      * `KYC_ONBOARDING_POST`.
      */
     create(input: AccountRegisterCreateInput, options?: RequestOptions): Promise<WriteResult<Onboarding>>;
-    /** Get the registration of a company. `GET /api/v1/account-register`, permission `ACCOUNT_REGISTER_GET`. */
+    /** Get the registration of a company. `GET /api/v1/account-register/{id}`, permission `ACCOUNT_REGISTER_GET`. */
     get(input: AccountRegisterGetInput, options?: RequestOptions): Promise<AccountRegister>;
     /** Delete a registration that is pending. `DELETE /api/v1/account-register/{id}`, permission `ACCOUNT_REGISTER_DELETE`. */
     delete(

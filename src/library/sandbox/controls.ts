@@ -84,6 +84,7 @@ export function makeControls({ send, deliver, events }: ControlContext): Sandbox
       cancel: (id) => send('sandbox.dispute.cancel', { body: { id } }),
     },
     accountRegistrations: {
+      submit: (id) => send('sandbox.account-register', { body: { id, step: 'submit' } }),
       approve: (id) => send('sandbox.account-register', { body: { id, step: 'approve' } }),
       reject: (id, reason) => send('sandbox.account-register', { body: { id, step: 'reject', reason } }),
       requestDocuments: (id, reason) =>

@@ -108,6 +108,8 @@ export interface DisputeControls {
 
 /** What the service decides about the registration of a company that opens an account. */
 export interface AccountRegistrationControls {
+  /** Completes the steps that are left and submits the registration, as the company does. */
+  submit(id: string): Promise<AccountRegister>;
   approve(id: string): Promise<AccountRegister>;
   reject(id: string, reason?: string): Promise<AccountRegister>;
   requestDocuments(id: string, reason?: string): Promise<AccountRegister>;

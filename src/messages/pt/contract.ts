@@ -35,6 +35,12 @@ export const CONTRACT: Catalog = {
   'the registration of an account was approved': 'o cadastro de uma conta foi aprovado',
   'the registration of an account was rejected': 'o cadastro de uma conta foi rejeitado',
   'the registration of an account needs documents': 'o cadastro de uma conta precisa de documentos',
+  'all documents that the review asked for were sent':
+    'todos os documentos pedidos pela análise foram enviados',
+  'the review of a registration asks for documents': 'a análise de um cadastro pede documentos',
+  'the registration of an account was submitted for review': 'a abertura de conta foi enviada para análise',
+  'a step of the registration of an account was completed or is blocked':
+    'uma etapa da abertura de conta foi concluída ou está bloqueada',
   'the limit of the account is reached': 'o limite da conta foi atingido',
   'there is no such bank account': 'essa conta bancária não existe',
   'the account is blocked by a dispute (MED)': 'a conta está bloqueada por uma contestação (MED)',

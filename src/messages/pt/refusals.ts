@@ -115,6 +115,7 @@ export const REFUSALS: Catalog = {
   'the service passes over at most {0} items: use --start and --end to narrow the list':
     'o serviço pula no máximo {0} itens: use --start e --end para reduzir a lista',
   'the registration is decided already: its status is {0}': 'o cadastro já foi decidido: o status é {0}',
+  'the registration is in review': 'o cadastro está em análise',
   'there is an application with this name already': 'já existe uma aplicação com este nome',
   'a master key cannot be deleted': 'uma chave master não pode ser excluída',
 };

@@ -471,6 +471,9 @@ export const SHARED: Catalog = {
   FAILED: 'Falhou',
   DENIED: 'Negado',
   IN_REVIEW: 'Em análise',
+  DELETED: 'Excluído',
+  CREATING: 'Em criação',
+  DRAFT: 'Rascunho',
   ACCEPTED: 'Aceita',
   '{0} days': '{0} dias',
   'do not start the journal with the opening balance (hledger, beancount)':

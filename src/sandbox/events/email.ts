@@ -41,6 +41,10 @@ const SUBJECTS: Readonly<Record<EventType, string>> = {
   ACCOUNT_REGISTER_APPROVED: 'Abertura de conta aprovada',
   ACCOUNT_REGISTER_REJECTED: 'Abertura de conta recusada',
   ACCOUNT_REGISTER_PENDING: 'Abertura de conta pendente',
+  ACCOUNT_REGISTER_STEP_UPDATED: 'Etapa da abertura de conta atualizada',
+  ACCOUNT_REGISTER_IN_REVIEW: 'Abertura de conta em análise',
+  ACCOUNT_REGISTER_DOCUMENTS_REQUESTED: 'Documentos solicitados para a abertura de conta',
+  ACCOUNT_REGISTER_RFI_RESOLVED: 'Documentos da abertura de conta recebidos',
 };
 
 /** Makes subject and body of an event's e-mail; `body` of the event is the JSON of its webhook call. */

@@ -122,9 +122,17 @@ async function operateForConsole(
   return serve(core, operation, caller, { request, params, search: url.searchParams, notes: {} });
 }
 
+/** The document of the service has the id of a registration in the query, its guide, and pixctl, in the path. */
+function pathOf({ method }: HttpRequest, { pathname, searchParams }: URL): string {
+  const id = searchParams.get('CorrelationID') ?? '';
+  return method === 'GET' && id !== '' && pathname.endsWith('/account-register')
+    ? `${pathname}/${encodeURIComponent(id)}`
+    : pathname;
+}
+
 /** @throws Refusal 404 if the service has no such operation, 501 if only the sandbox has not */
 async function findOperation(namespace: string, request: HttpRequest, url: URL): Promise<Match> {
-  const found = match(request.method, url.pathname, namespace);
+  const found = match(request.method, pathOf(request, url), namespace);
   if (found !== undefined) return found;
   const { isUnsupportedAt } = await import('#contract/operation-at.ts');
   throw isUnsupportedAt(request.method, url.pathname, namespace) ? notImplemented() : unknownPath();

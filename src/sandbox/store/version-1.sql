@@ -225,8 +225,8 @@ CREATE INDEX cobr_tries_installment ON cobr_tries (installment, seq);
 CREATE TABLE account_registers (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL REFERENCES companies, oid TEXT NOT NULL UNIQUE,
   correlation_id TEXT NOT NULL, tax_id TEXT NOT NULL, tax_type TEXT NOT NULL, name TEXT NOT NULL,
-  status TEXT NOT NULL, redirect_url TEXT, representatives TEXT NOT NULL, registered INTEGER REFERENCES companies,
-  created_at INTEGER NOT NULL, UNIQUE (company, correlation_id));
+  status TEXT NOT NULL, redirect_url TEXT, representatives TEXT NOT NULL, progress TEXT NOT NULL,
+  registered INTEGER REFERENCES companies, created_at INTEGER NOT NULL, UNIQUE (company, correlation_id));
 
 CREATE TABLE boleto_transactions (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE, type TEXT NOT NULL,

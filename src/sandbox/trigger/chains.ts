@@ -100,6 +100,10 @@ export const CHAINS: Readonly<Record<EventType, Chain>> = {
   ACCOUNT_REGISTER_APPROVED: registration('approve'),
   ACCOUNT_REGISTER_REJECTED: registration('reject'),
   ACCOUNT_REGISTER_PENDING: registration('request-documents'),
+  ACCOUNT_REGISTER_STEP_UPDATED: registration('submit'),
+  ACCOUNT_REGISTER_IN_REVIEW: registration('submit'),
+  ACCOUNT_REGISTER_DOCUMENTS_REQUESTED: registration('request-documents'),
+  ACCOUNT_REGISTER_RFI_RESOLVED: registration('request-documents', 'submit'),
   PIX_AUTOMATIC_COBR_TRY_REQUESTED: atTheBank(
     ({ tries = [] }) => tries.length > 1,
     { code: 'AM02', tries: 1 },

@@ -13,6 +13,7 @@ import { subscriptionOperations } from '#contract/operations/subscription.ts';
 import type { Installment } from '#contract/resources/installment.ts';
 import type { ControlId, ControlOf } from '#contract/sandbox/controls.ts';
 import { control } from '#contract/sandbox/controls.ts';
+import type { REGISTER_STEPS } from '#contract/sandbox/payer-controls.ts';
 import { defined } from '#errors/defined.ts';
 
 /** Calls the sandbox. */
@@ -75,7 +76,7 @@ const listInstallments = pick(installmentOperations, 'installment.list');
 const register = pick(accountRegisterOperations, 'account-register.create');
 
 const pay = control('sandbox.pay');
-const decideRegister = control('sandbox.account-register');
+const takeRegisterStep = control('sandbox.account-register');
 
 /** Sends a write and returns the correlation id of what it made. */
 async function send(
@@ -248,12 +249,12 @@ export const disputeEnds =
     return caller.control(end, { id });
   };
 
-/** Registers a company and decides the registration, as the service does. */
-export const registration = (step: 'approve' | 'reject' | 'request-documents'): Chain => ({
+/** Registers a company and takes these steps of the registration. */
+export const registration = (...steps: readonly (typeof REGISTER_STEPS)[number][]): Chain => ({
   things: [],
   run: async (caller) => {
     const body = { taxID: '12345678000195' };
     const id = await caller.send(register, { body }, 'accountRegister.correlationID');
-    await caller.control(decideRegister, { id, step });
+    for (const step of steps) await caller.control(takeRegisterStep, { id, step });
   },
 });

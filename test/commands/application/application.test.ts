@@ -266,6 +266,106 @@ describe('account-register', () => {
     expect((await self.run('charge list --json')).json()).toEqual([]);
   });
 
+  it('sends the events of its steps, and is shown by CNPJ or correlation id in words', async () => {
+    const s = await serve({ namespace: 'openpix' });
+    const self = machineAt(s);
+    const made = 'account-register create --tax-id 11.444.777/0001-61 --correlation-id seller';
+    await self.run(`${made} --representative 529.982.247-25`);
+    const { url: own, seen } = await httpServer((_request, response) => json(response, 200, {}));
+    for (const event of ['STEP_UPDATED', 'IN_REVIEW', 'DOCUMENTS_REQUESTED', 'RFI_RESOLVED', 'PENDING'])
+      await self.run(`webhook add --name ${event} --event ACCOUNT_REGISTER_${event} --url ${own} --json`);
+    seen.splice(0);
+    const take = (step: string) => s.ok('POST', '/_sandbox/account-register', { id: 'seller', step });
+    const delivered = async () => {
+      // Each request delivers a few.
+      for (let count = -1; count < seen.length;) {
+        count = seen.length;
+        await s.ok('GET', '/_sandbox/deliveries');
+      }
+      return seen.splice(0).map(({ body }) => {
+        const { event, accountRegister: one } = JSON.parse(body) as {
+          event: string;
+          accountRegister: { step?: string; status: string; retrying: boolean; retryCount: number };
+        };
+        return [event.replace('ACCOUNT_REGISTER_', ''), one.step ?? one.status, one.retrying, one.retryCount];
+      });
+    };
+    await take('submit');
+    expect(await delivered()).toEqual([
+      ...['COMPANY_DATA', 'ADDRESS', 'SOCIAL_CONTRACT', 'PARTNERS', 'TERMS'].map((step) => [
+        'STEP_UPDATED',
+        step,
+        false,
+        0,
+      ]),
+      ['IN_REVIEW', 'IN_REVIEW', false, 0],
+    ]);
+    const deleted = await self.run('account-register delete seller --json');
+    expect(deleted.code).toBe(4);
+    expect(errorOf(deleted).message).toContain('the registration is in review');
+    await take('request-documents');
+    expect(await delivered()).toEqual([
+      ['DOCUMENTS_REQUESTED', 'PENDING', false, 1],
+      ['PENDING', 'PENDING', false, 1],
+    ]);
+    const pending = await self.run('account-register get seller', { terminal: 100 });
+    expect(pending.out).toContain('Documento ilegível');
+    await take('submit');
+    expect(await delivered()).toEqual([
+      ['STEP_UPDATED', 'SOCIAL_CONTRACT', true, 1],
+      ['RFI_RESOLVED', 'IN_REVIEW', false, 1],
+      ['IN_REVIEW', 'IN_REVIEW', true, 1],
+    ]);
+    for (const [lang, words] of [
+      ['en', ['In review', 'articles of association', '52998224725']],
+      ['pt', ['Em análise', 'contrato social', '52998224725']],
+    ] as const) {
+      const shown = await self.run('account-register get 11.444.777/0001-61', {
+        terminal: 100,
+        env: { PIXCTL_LANG: lang },
+      });
+      for (const word of words) expect(shown.out).toContain(word);
+    }
+    await take('approve');
+    expect((await self.run('account-register get 11444777000161 --json')).json()).toMatchObject({
+      status: 'APPROVED',
+      requestReason: null,
+      documents: [{ type: 'SOCIAL_CONTRACT' }],
+      companyBankAccount: { branch: expect.any(String), account: expect.any(String) },
+    });
+    // As the OpenAPI document of the service has it.
+    expect(await s.ok('GET', '/api/v1/account-register?CorrelationID=seller')).toMatchObject({
+      status: 'APPROVED',
+    });
+    expect((await s.send('DELETE', '/api/v1/account-register?CorrelationID=seller')).status).toBe(404);
+  });
+
+  it('shows a status and a document that pixctl does not know as they are', async () => {
+    const { url } = await httpServer((_request, response) =>
+      json(response, 200, {
+        correlationID: 'seller',
+        status: 'FROZEN',
+        documents: [{ type: 'HOROSCOPE\u001B[2J', url: 'x' }, null, 7],
+        representatives: 'none',
+      }),
+    );
+    const { code, out } = await machineAt({ url }).run('account-register get seller', { terminal: 100 });
+    expect(code).toBe(0);
+    expect(out).toContain('FROZEN');
+    expect(out).toContain('HOROSCOPE');
+    expect(out).not.toContain('\u001B[2J');
+  });
+
+  it('that the service keeps as DELETED counts as deleted after a lost answer', async () => {
+    const { url } = await httpServer((request, response) =>
+      request.method === 'DELETE'
+        ? response.destroy()
+        : json(response, 200, { status: 'DELETED', correlationID: 'seller' }),
+    );
+    const ran = await machineAt({ url }).run('account-register delete seller --json --retries 0');
+    expect(ran.code).toBe(0);
+  });
+
   it('can be deleted only while it is pending', async () => {
     const { url, appKey } = await serve();
     const self = machineAt({ url, appKey });

@@ -116,6 +116,7 @@ describe('controls', () => {
     const results = await callAll(sandbox);
     results['accountRegistrations.requestDocuments'] =
       await sandbox.accountRegistrations.requestDocuments('kyc');
+    results['accountRegistrations.submit'] = await sandbox.accountRegistrations.submit('kyc');
     results['accountRegistrations.reject'] = await sandbox.accountRegistrations.reject('kyc', 'no');
     const called = new Set(
       sandbox

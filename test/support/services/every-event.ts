@@ -68,10 +68,11 @@ export async function everyEvent(s: Served): Promise<void> {
       correlationID: `back-${value}`,
     });
   await s.ok('POST', '/api/v1/charge', { correlationID: 'slip', value: 1_990, type: 'BOLETO', customer });
-  for (const step of ['approve', 'reject', 'request-documents']) {
+  for (const step of ['approve', 'reject', 'request-documents', 'submit']) {
     await s.ok('POST', '/api/v1/kyc/onboarding', { taxID: '12345678000195', correlationID: step });
     await s.ok('POST', '/_sandbox/account-register', { id: step, step });
   }
+  await s.ok('POST', '/_sandbox/account-register', { id: 'request-documents', step: 'submit' });
   await s.ok('POST', '/_sandbox/boleto/pay', { id: 'slip' });
   await s.ok('POST', '/_sandbox/complete-now', { id: 'slip' });
   await s.ok('POST', '/api/v1/subscriptions', { customer, value: 4_990, dayGenerateCharge: 22 });

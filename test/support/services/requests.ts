@@ -317,7 +317,7 @@ export const REQUESTS: Readonly<Record<OperationId, (served: Served) => Promise<
   }),
   'account-register.get': async (s) => {
     await s.ok('POST', '/api/v1/kyc/onboarding', { taxID: '12345678000195', correlationID: 'seller' });
-    return { query: 'CorrelationID=seller' };
+    return { params: { id: 'seller' } };
   },
   'account-register.delete': async (s) => {
     await s.ok('POST', '/api/v1/kyc/onboarding', { taxID: '12345678000195', correlationID: 'seller' });

@@ -256,6 +256,10 @@ export const COMMANDS_SANDBOX: Catalog = {
   'Only the id of the payment': 'Só o id do pagamento',
   'Approve the registration of a company, as the service does':
     'Aprovar o cadastro de uma empresa, como o serviço faz',
+  'The registration is PENDING again': 'O cadastro volta a PENDING',
+  'The registration is IN_REVIEW': 'O cadastro fica IN_REVIEW',
+  'Complete and submit the registration of a company, as the company does':
+    'Completar e enviar o cadastro de uma empresa, como a empresa faz',
   'reason in the event': 'motivo no evento',
   'Reject the registration of a company, as the service does':
     'Recusar o cadastro de uma empresa, como o serviço faz',
@@ -263,5 +267,4 @@ export const COMMANDS_SANDBOX: Catalog = {
     'Pedir documentos a uma empresa cadastrada, como o serviço faz',
   'The company and its account exist': 'A empresa e a conta passam a existir',
   'The registration ends': 'O cadastro termina',
-  'The registration stays PENDING': 'O cadastro continua PENDING',
 };

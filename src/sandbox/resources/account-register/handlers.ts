@@ -1,6 +1,6 @@
 // Operations of registrations of companies: create, read, delete.
 import type { Answer, Call, Handlers } from '#sandbox/call.ts';
-import { deleteRegister, registerAccount, requireRegister } from './register.ts';
+import { deleteRegister, readRegister, registerAccount } from './register.ts';
 import { accountRegisterView, onboardingView } from './view.ts';
 
 const create = (call: Call<'account-register.create'>): Answer<'account-register.create'> => {
@@ -9,7 +9,7 @@ const create = (call: Call<'account-register.create'>): Answer<'account-register
 };
 
 const get = (call: Call<'account-register.get'>): Answer<'account-register.get'> => ({
-  body: accountRegisterView(requireRegister(call, call.query.CorrelationID)),
+  body: accountRegisterView(call, readRegister(call, call.params.id)),
 });
 
 const remove = (call: Call<'account-register.delete'>): Answer<'account-register.delete'> => {

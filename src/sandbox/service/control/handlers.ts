@@ -8,7 +8,7 @@ import { Refusal, time } from '#sandbox/context.ts';
 import { listDeliveries, resend, setHabits } from '#sandbox/events/deliveries.ts';
 import { addFault, listFaults } from '#sandbox/faults/faults.ts';
 import { imbalance, sumsAgree } from '#sandbox/ledger.ts';
-import { decideRegister } from '#sandbox/resources/account-register/register.ts';
+import { takeRegisterStep } from '#sandbox/resources/account-register/register.ts';
 import { accountRegisterView } from '#sandbox/resources/account-register/view.ts';
 import { payBoleto } from '#sandbox/resources/boleto/pay.ts';
 import { boletoTransactionView } from '#sandbox/resources/boleto/view.ts';
@@ -121,7 +121,7 @@ export const CONTROL_HANDLERS: Controls<ControlId> = {
   'sandbox.webhook': { handle: (call) => ({ body: setHabits(call, call.body) }) },
   'sandbox.complete-now': { handle: runDueJobs },
   'sandbox.account-register': {
-    handle: (call) => ({ body: accountRegisterView(decideRegister(call, call.body)) }),
+    handle: (call) => ({ body: accountRegisterView(call, takeRegisterStep(call, call.body)) }),
   },
   'sandbox.mandate': {
     handle: (call) => ({ body: subscriptionView(call, decideMandate(call, call.body)) }),

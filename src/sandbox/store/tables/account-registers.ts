@@ -10,6 +10,18 @@ export interface Representative {
   readonly taxID: string;
 }
 
+/** How far a registration is. */
+export interface RegisterProgress {
+  /** Steps of the company that are done, in their order. */
+  readonly completed: readonly string[];
+  /** Steps that the review returned, and since when; epoch milliseconds. */
+  readonly invalidated: Readonly<Record<string, number>>;
+  /** How often the review returned the registration. */
+  readonly returns: number;
+  /** What is missing, or why it was rejected. */
+  readonly reason?: string | undefined;
+}
+
 export const accountRegisters = defineTable({
   name: 'account_registers',
   columns: {
@@ -21,9 +33,10 @@ export const accountRegisters = defineTable({
     tax_id: text,
     tax_type: oneOf(TAX_ID_TYPE),
     name: text,
-    status: oneOf(['PENDING', 'APPROVED', 'REJECTED']),
+    status: oneOf(['PENDING', 'IN_REVIEW', 'APPROVED', 'REJECTED']),
     redirect_url: nullable(text),
     representatives: json<readonly Representative[]>(),
+    progress: json<RegisterProgress>(),
     /** The company that exists since the approval. */
     registered: nullable(integer),
     created_at: integer,
