@@ -40,6 +40,7 @@ const SELDOM = [
   'src/client/proof/account-register-delete.ts',
   'src/client/proof/customer-create.ts',
   'src/client/proof/dispute-evidence.ts',
+  'src/client/proof/limits-request-create.ts',
   'src/client/proof/payment-create.ts',
   'src/client/raw-request.ts',
   'src/client/recovery/',

@@ -46,6 +46,7 @@ const TREE: readonly { readonly title: string; readonly entries: Readonly<Record
       statement: async () => (await import('#commands/statement.ts')).statement,
       receipt: async () => (await import('#commands/receipt.ts')).receipt,
       account: async () => (await import('#commands/account/index.ts')).account,
+      'limits-request': async () => (await import('#commands/limits-request/index.ts')).limitsRequest,
       transaction: async () => (await import('#commands/transaction/index.ts')).transaction,
       journal: async () => (await import('#commands/journal/index.ts')).journal,
       company: async () => (await import('#commands/company.ts')).company,

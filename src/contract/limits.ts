@@ -47,6 +47,8 @@ export const LIMITS = {
   paymentMetadataKeys: 30,
   /** Largest uploaded file: 10 MiB. */
   uploadBytes: 10 * 1024 * 1024,
+  /** Documents of a request for higher limits. */
+  limitRequestDocuments: 10,
   webhooksPerCompany: 50,
   webhookTimeoutSeconds: 100,
   /** Largest amount of a BR Code, which has at most ten digits before the decimal point. */

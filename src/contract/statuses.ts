@@ -41,6 +41,8 @@ export const OWN_KEY_TYPE = ['CNPJ', 'EVP'] as const;
 export const KEY_QUOTA_OPERATION = ['ADD', 'REMOVE', 'REFILL'] as const;
 /** Period to which an account limit applies. */
 export const LIMIT_PERIOD = ['DAY', 'NIGHT'] as const;
+/** Status of a request for higher limits; the last two are final. */
+export const LIMIT_REQUEST_STATUS = ['IN_REVIEW', 'APPROVED', 'REJECTED'] as const;
 /** Types of bank accounts: current, salary, savings, payment. */
 export const BANK_ACCOUNT_TYPE = ['CACC', 'SLRY', 'SVGS', 'TRAN'] as const;
 /** `DENIED` is in the service's enum, but it is not documented when it occurs; only boletos have `PROCESSING`. */
@@ -152,7 +154,10 @@ export const TRANSACTION_STATUS = [
 
 /** Final statuses; waiting for a resource ends when it reaches one of them. */
 export const FINAL_STATES: Readonly<
-  Record<'charge' | 'payment' | 'refund' | 'boletoTransaction' | 'dispute' | 'recovery', readonly string[]>
+  Record<
+    'charge' | 'payment' | 'refund' | 'boletoTransaction' | 'dispute' | 'recovery' | 'limitRequest',
+    readonly string[]
+  >
 > = {
   charge: ['COMPLETED', 'EXPIRED'],
   payment: ['CONFIRMED', 'FAILED', 'DENIED'],
@@ -160,4 +165,5 @@ export const FINAL_STATES: Readonly<
   boletoTransaction: ['CONFIRMED', 'REJECTED'],
   dispute: ['ACCEPTED', 'REJECTED', 'CANCELED', 'CLOSED'],
   recovery: ['COMPLETED', 'CANCELLED'],
+  limitRequest: ['APPROVED', 'REJECTED'],
 };

@@ -62,9 +62,6 @@ export const UNSUPPORTED_OPERATIONS: readonly UnsupportedOperation[] = [
   get('ted', 'list TEDs'),
   get('ted/{correlationID}', 'show a TED'),
   post('ted/{correlationID}/refund', 'refund a TED that was received'),
-  post('limits/request', 'ask for other limits'),
-  get('limits/request', 'list requests for other limits'),
-  get('limits/request/{id}', 'show a request for other limits'),
   post('pix-auth', 'prove a CPF or CNPJ with a payment of one cent'),
   get('pix-auth/{id}', 'show a proof of a CPF or CNPJ'),
   // Loans

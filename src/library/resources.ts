@@ -475,7 +475,7 @@ export interface File {
   readonly id: string;
   /** Your id for the file. */
   readonly correlationID: string;
-  readonly purpose: 'DISPUTE_EVIDENCE' | (string & {});
+  readonly purpose: 'DISPUTE_EVIDENCE' | 'ACCOUNT_LIMIT_REQUEST' | (string & {});
   readonly fileName?: string;
   readonly contentType?: 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp' | (string & {});
   /** Bytes. */
@@ -714,6 +714,53 @@ export interface KeyQuotaEntry {
   readonly createdAt?: string;
   /** Last change. RFC 3339 date and time. */
   readonly updatedAt?: string;
+}
+
+export interface LimitRequest {
+  readonly id: string;
+  /** Id of the account. */
+  readonly companyBankAccountId: string;
+  readonly status: 'IN_REVIEW' | 'APPROVED' | 'REJECTED' | (string & {});
+  /** The limits that were requested, in cents. */
+  readonly requestedLimits: Limits;
+  /** The limits that were approved, in cents; absent until the decision. */
+  readonly approvedLimits?: Limits;
+  /** The documents of the request. */
+  readonly documents?: readonly {
+    /** Name of the file. */
+    readonly fileName?: string;
+    /** Type of the file. */
+    readonly contentType?: string;
+  }[];
+  /** Text of the request, which ends with the mark of pixctl. */
+  readonly description?: string;
+  /** Creation. RFC 3339 date and time. */
+  readonly createdAt?: string;
+  /** Last change. RFC 3339 date and time. */
+  readonly updatedAt?: string;
+}
+
+export interface Limits {
+  /** Daily limit of outgoing money. In cents. */
+  readonly pixDayLimit?: number | null;
+  /** Nightly limit of outgoing money. In cents. */
+  readonly pixNightLimit?: number | null;
+  /** Daily limit to accounts of the same holder. In cents. */
+  readonly pixOutSameHolderDayLimit?: number | null;
+  /** Nightly limit to accounts of the same holder. In cents. */
+  readonly pixOutSameHolderNightLimit?: number | null;
+  /** Daily limit to accounts of others. In cents. */
+  readonly pixOutDifferentHolderDayLimit?: number | null;
+  /** Nightly limit to accounts of others. In cents. */
+  readonly pixOutDifferentHolderNightLimit?: number | null;
+  /** Daily limit from accounts of the same holder. In cents. */
+  readonly pixInSameHolderDayLimit?: number | null;
+  /** Nightly limit from accounts of the same holder. In cents. */
+  readonly pixInSameHolderNightLimit?: number | null;
+  /** Daily limit from accounts of others. In cents. */
+  readonly pixInDifferentHolderDayLimit?: number | null;
+  /** Nightly limit from accounts of others. In cents. */
+  readonly pixInDifferentHolderNightLimit?: number | null;
 }
 
 export interface LimitsAnswer {

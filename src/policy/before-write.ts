@@ -8,9 +8,9 @@ import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
 import type { Mandate } from '#ports/agent.ts';
 import type { Context } from '#ports/context.ts';
-import type { Movement } from '#ports/movement.ts';
+import type { Change, Movement } from '#ports/movement.ts';
 import type { ChosenProfile } from '#ports/service.ts';
-import { assertCanAsk, confirmLoss, confirmMovement } from './confirmation.ts';
+import { assertCanAsk, confirmChange, confirmLoss, confirmMovement } from './confirmation.ts';
 import type { Limits } from './limits.ts';
 import { isLimited, withinLimits } from './limits.ts';
 import { amountOf, partiesOf } from './movement.ts';
@@ -30,10 +30,11 @@ export interface Write {
   /** Runs for each row of a file; the movement is known once the file has been read. */
   readonly many?: boolean;
   /**
-   * Who confirms, if not `beforeWrite`: the command itself before the money leaves (`run`), or a plan of many payments,
-   * each with its own amount, that was approved earlier (`plan`).
+   * Who confirms, if not `beforeWrite`: the command itself before the money leaves (`run`) or before it changes what
+   * protects the money (`change`), or a plan of many payments, each with its own amount, that was approved earlier
+   * (`plan`).
    */
-  readonly confirmedBy?: 'run' | 'plan';
+  readonly confirmedBy?: 'run' | 'change' | 'plan';
   /** An agent pays within it; its budget is checked with the record. */
   readonly mandate?: Mandate | undefined;
   /** Confirmed on the command line with --yes. */
@@ -54,11 +55,14 @@ export interface Allowed {
 export async function beforeWrite(context: Context, write: Write): Promise<Allowed> {
   const profile = await context.service.profile();
   if (write.confirmedBy === 'plan') return allowEachPayment(context, profile);
-  if (write.movement !== undefined) assertCanAsk(write.name, profile, write.yes, context.user);
+  const isChange = write.confirmedBy === 'change';
+  if (write.movement !== undefined || isChange)
+    assertCanAsk(write.name, !isChange, profile, write.yes, context.user);
   // Cached, because both the limits and the confirmation need it.
-  const read = write.movement;
+  const readMovement = write.movement;
   let known: Promise<Movement> | undefined;
-  const movementOf = read === undefined ? undefined : (): Promise<Movement> => (known ??= read());
+  const movementOf =
+    readMovement === undefined ? undefined : (): Promise<Movement> => (known ??= readMovement());
 
   // Check the limits first: a movement beyond them is refused without asking.
   const limits = await context.config.limits(profile.name);
@@ -94,13 +98,15 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
       },
       context.user,
     );
-  let agreed = !live || write.yes || movementOf === undefined;
-  const confirm: Context['confirm'] = async (movement) => {
+  let agreed = !live || write.yes || (movementOf === undefined && !isChange);
+  const confirm: Context['confirm'] = async (read) => {
     if (agreed) return;
-    await confirmMovement(await movement(), profile, context.user);
+    const confirmed = await read();
+    if (isMovement(confirmed)) await confirmMovement(confirmed, profile, context.user);
+    else await confirmChange(confirmed, profile, context.user);
     agreed = true;
   };
-  if (write.confirmedBy !== 'run') {
+  if (write.confirmedBy === undefined) {
     if (movementOf !== undefined) await confirm(movementOf);
     return { outgoing, confirm };
   }
@@ -111,6 +117,8 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
   };
   return { outgoing: agreed ? outgoing : { ...outgoing, allow }, confirm };
 }
+
+const isMovement = (confirmed: Movement | Change): confirmed is Movement => 'amountCents' in confirmed;
 
 /** Pix key of a payment under a mandate, which covers no other. */
 const payeeOf = ({ body }: Write): string => String(at(body, 'destinationAlias'));
@@ -139,6 +147,7 @@ function allowMany(context: Context, write: Write, profile: ChosenProfile, limit
     confirm: async (readMovement) => {
       if (agreed !== undefined) return;
       const movement = await readMovement();
+      if (!isMovement(movement)) throw new Error(`${write.name} moves money`);
       const amount = movement.amountCents;
       if (isShown) context.output.note(whereTo(write, profile, amount, movement));
       // The limit per payment was already checked for each row.

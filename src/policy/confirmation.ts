@@ -4,15 +4,26 @@ import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { formatReais, parseReais } from '#pix/money.ts';
-import type { Movement } from '#ports/movement.ts';
+import type { Change, Movement } from '#ports/movement.ts';
 import type { ChosenProfile } from '#ports/service.ts';
 import type { UserPort } from '#ports/user.ts';
 
-/** @throws PixctlError (exit 9) if a confirmation is needed and there is no terminal to ask at */
-export function assertCanAsk(command: string, profile: ChosenProfile, yes: boolean, user: UserPort): void {
+/**
+ * @param movesMoney false for a change of what protects the money
+ * @throws PixctlError (exit 9) if a confirmation is needed and there is no terminal to ask at
+ */
+export function assertCanAsk(
+  command: string,
+  movesMoney: boolean,
+  profile: ChosenProfile,
+  yes: boolean,
+  user: UserPort,
+): void {
   if (profile.mode !== 'live' || yes || user.interactive) return;
   throw declined(
-    say`${command} moves money on the live profile ${profile.name} and needs a confirmation, but there is no terminal`,
+    movesMoney
+      ? say`${command} moves money on the live profile ${profile.name} and needs a confirmation, but there is no terminal`
+      : say`${command} needs a confirmation, but there is no terminal`,
     'confirmation-needed',
     say`Nothing was sent. Run it at a terminal, or add --yes to confirm.`,
   );
@@ -46,6 +57,15 @@ export async function confirmMovement(
   );
   if (!agrees(answer, amountCents))
     throw declined(say`payment cancelled: the amount you typed does not match`, 'declined');
+}
+
+/** @throws PixctlError (exit 9) if the user does not answer yes */
+export async function confirmChange(
+  { heading, rows }: Change,
+  profile: ChosenProfile,
+  user: UserPort,
+): Promise<void> {
+  await assertYes(heading, [[say`Profile`, `${profile.name} (${profile.mode})`], ...rows], user);
 }
 
 /** Total of several payments that a person confirms. */

@@ -3,7 +3,7 @@ import type { AgentPort } from './agent.ts';
 import type { ConfigPort } from './config.ts';
 import type { JournalPort } from './journal.ts';
 import type { MirrorPort } from './mirror.ts';
-import type { Movement } from './movement.ts';
+import type { Change, Movement } from './movement.ts';
 import type { OutputPort } from './output.ts';
 import type { PaymentBatchPort } from './payment-plan.ts';
 import type { SandboxPort } from './sandbox.ts';
@@ -95,11 +95,11 @@ export interface Context {
   readonly output: OutputPort;
   readonly user: UserPort;
   /**
-   * Asks for the confirmation of outgoing money where required; for commands with `confirmedBy: 'run'`. The movement is computed
-   * only if the user is asked.
+   * Asks for the confirmation where required; for commands with `confirmedBy: 'run'` or `'change'`. What is confirmed is
+   * computed only if the user is asked.
    * @throws PixctlError (exit 9) if declined
    */
-  confirm(movement: () => Promise<Movement>): Promise<void>;
+  confirm(confirmed: () => Promise<Movement | Change>): Promise<void>;
   /** Aborted by Ctrl-C and by the command's deadline. */
   readonly signal: AbortSignal;
   /**

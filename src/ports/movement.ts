@@ -1,4 +1,4 @@
-// A movement of money, for limits and confirmation.
+// What a person confirms: a movement of money, or a change of what protects it.
 import type { Operation } from '#contract/operation.ts';
 import type { Message, Value } from '#messages/message.ts';
 
@@ -22,4 +22,10 @@ export interface Movement {
   readonly more?: readonly (readonly [label: Message, text: Value])[];
   /** The recipient, if the service returns it before the money leaves; or the note that it does not. */
   readonly holder?: Value;
+}
+
+/** A write that moves no money, but changes what protects it. */
+export interface Change {
+  readonly heading: Message;
+  readonly rows: readonly (readonly [label: Message, text: Value])[];
 }

@@ -145,9 +145,9 @@ const rowsLeft = (out: string): string[] =>
 // Each document in one language: the commands of both languages differ in ids only.
 describe.each([
   ['README.md', ENGLISH, 5] as const,
-  ['docs/pt-BR/recipes.md', PORTUGUESE, 21] as const,
+  ['docs/pt-BR/recipes.md', PORTUGUESE, 22] as const,
   ...(LARGEST
-    ? [['README.pt-BR.md', PORTUGUESE, 5] as const, ['docs/recipes.md', ENGLISH, 21] as const]
+    ? [['README.pt-BR.md', PORTUGUESE, 5] as const, ['docs/recipes.md', ENGLISH, 22] as const]
     : []),
 ])('recipes of %s, in order', (document, names, count) => {
   const recipes = recipesOf(document);
@@ -383,6 +383,14 @@ describe.each([
     expect(total.sum).toBe(account.balance.total);
     // The refund of recipe 3 is money that left.
     expect(kinds.find(({ kind }) => kind === 'refund')!.sum).toBeLessThan(0);
+  });
+
+  it.runIf(isAll)('22: asks for a higher limit, of which a part is approved', async () => {
+    const ran = await cook(22);
+    expect(ran).toMatchObject({ code: 0 });
+    expect(ran.out).toMatch(/^status\tAPPROVED$/m);
+    const { limits } = await pixctl('account', 'limits');
+    expect(limits).toMatchObject({ pixDayLimit: 300_335, pixNightLimit: 50_000 });
   });
 });
 

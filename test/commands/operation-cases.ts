@@ -7,7 +7,7 @@ import { at } from '#contract/path.ts';
 import { PDF } from '#test/support/form.ts';
 import type { OutputOf } from '#test/support/outputs.ts';
 import { dayOfMonth } from '#test/support/services/mandates.ts';
-import { invoiced } from '#test/support/services/requests.ts';
+import { invoiced, uploadedDocument } from '#test/support/services/requests.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { balance, receive } from '#test/support/services/sandbox.ts';
 
@@ -287,6 +287,30 @@ export const CASES: Readonly<Record<OperationId, Case>> = {
     await served.ok('POST', '/_sandbox/limits', Object.fromEntries(all));
     await pixctl(`account limits ${await account(served)}`, {
       limits: { nightStartAt: '20:00' },
+    });
+  },
+
+  'limits-request.create': async ({ served, dir, once }) => {
+    await served.ok('POST', '/_sandbox/limits', { pixDayLimit: 100_000, pixNightLimit: 50_000 });
+    const file = join(dir, 'faturamento.pdf');
+    writeFileSync(file, PDF);
+    await once(
+      `limits-request create --day 2000,00 --file ${file} --description Folha --reason Crescimento`,
+      {
+        status: 'IN_REVIEW',
+        requestedLimits: { pixDayLimit: 200_000, pixNightLimit: 50_000 },
+        documents: [{ fileName: 'faturamento.pdf', contentType: 'application/pdf' }],
+      },
+    );
+  },
+  'limits-request.list': async ({ served, pixctl }) => {
+    await decidedRequest(served);
+    await pixctl('limits-request list', [{ status: 'APPROVED' }]);
+  },
+  'limits-request.get': async ({ served, pixctl }) => {
+    await pixctl(`limits-request get ${await decidedRequest(served)}`, {
+      status: 'APPROVED',
+      approvedLimits: { pixDayLimit: 200_000 },
     });
   },
 
@@ -632,7 +656,8 @@ export const CASES: Readonly<Record<OperationId, Case>> = {
   },
 };
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const ANA = { name: 'Ana Souza', taxID: '52998224725' };
 const EMAIL = 'ana@example.com';
 const SELLER = { taxID: '12345678000195', correlationID: 'seller' };
@@ -687,6 +712,20 @@ async function dispute(served: Served): Promise<string> {
   const { endToEndId } = await receive(served, 100);
   await served.ok('POST', '/_sandbox/dispute/open', { endToEndId });
   return endToEndId;
+}
+
+/** Asks for a higher limit, which is approved. Returns the id of the request. */
+async function decidedRequest(served: Served): Promise<string> {
+  await served.ok('POST', '/_sandbox/limits', { pixDayLimit: 100_000, pixNightLimit: 50_000 });
+  const { limitRequest } = await served.ok('POST', '/api/v1/limits/request', {
+    companyBankAccountId: await account(served),
+    pixDayLimit: 200_000,
+    pixNightLimit: 50_000,
+    documents: [{ fileId: await uploadedDocument(served) }],
+    description: 'Folha',
+  });
+  await served.advance(HOUR);
+  return limitRequest.id;
 }
 
 /** Creates and approves the mandate gym-1. Returns the id of its first instalment, which can be charged now. */

@@ -16,6 +16,9 @@ GET /api/v1/account/{accountId} ACCOUNT_GET
 GET /api/v1/account/ ACCOUNT_GET_LIST
 POST /api/v1/account/{accountId}/withdraw ACCOUNT_WITHDRAW_POST
 GET /api/v1/limits/{accountId} ACCOUNT_LIMITS_GET
+POST /api/v1/limits/request ACCOUNT_LIMITS_REQUEST_POST
+GET /api/v1/limits/request ACCOUNT_LIMITS_GET
+GET /api/v1/limits/request/{id} ACCOUNT_LIMITS_GET
 GET /api/v1/pix-keys
 POST /api/v1/pix-keys
 DELETE /api/v1/pix-keys/{pixKey}

@@ -1,6 +1,7 @@
 // What is asked before a write, by kind of profile and write.
 import { describe, expect, it } from 'vitest';
 import { findOperation } from '#contract/operations/index.ts';
+import { say } from '#messages/message.ts';
 import { beforeWrite } from '#policy/before-write.ts';
 import type { Context } from '#ports/context.ts';
 import { machine } from '#test/support/cli.ts';
@@ -49,6 +50,29 @@ describe('beforeWrite', () => {
     expect(asked).toHaveLength(times);
     for (const question of asked) expect(question).toContain('a-1');
   });
+
+  it.each([
+    ['live', 'yes', 1, undefined],
+    ['live', 'no', 1, 'declined'],
+    ['test', 'no', 0, undefined],
+  ] as const)(
+    'on a %s profile, a command that changes limits asks with its own words, and the answer %s ends it with %s',
+    async (mode, answer, times, code) => {
+      const { asked, context } = atTerminal(mode, answer);
+      const write = { ...writeOf('limits-request.create'), confirmedBy: 'change' as const };
+      const { confirm } = await beforeWrite(context, write);
+      expect(asked).toEqual([]);
+      const change = { heading: say`Ask for higher limits:`, rows: [[say`Day`, 'R$ 2.000,00']] as const };
+      const confirmed = await confirm(() => Promise.resolve(change)).catch((error: unknown) => error);
+      expect(confirmed).toEqual(
+        code === undefined
+          ? undefined
+          : expect.objectContaining({ fields: expect.objectContaining({ code }) }),
+      );
+      expect(asked).toHaveLength(times);
+      for (const question of asked) expect(question).toContain('R$ 2.000,00');
+    },
+  );
 
   it('exits with 9 if the answer is not yes', async () => {
     const { context } = atTerminal('live', 'no');

@@ -32,6 +32,8 @@ const LEFT_OUT = [
   ...['charge watch', 'payment watch', 'charge create --watch'],
   // The upload of a file has no documented shape.
   'dispute upload',
+  // Its request follows the upload of a file.
+  'limits-request create',
 ];
 
 /** Writes with an answer of which the documents have no fields, so that they are looked up. */
@@ -48,6 +50,7 @@ const SENT_BY_OTHERS = [
   'charge.qr-image',
   'account-register.get',
   'file.create',
+  'limits-request.create',
   'pix-key.lookup',
   'pix-key.quota',
 ];

@@ -6,7 +6,7 @@ import { dispute, evidence } from '#contract/resources/dispute.ts';
 import { fundsRecovery, infractionReport, refundSolicitation } from '#contract/resources/funds-recovery.ts';
 import { installment } from '#contract/resources/installment.ts';
 import { invoice } from '#contract/resources/invoice.ts';
-import { limitsAnswer } from '#contract/resources/limits.ts';
+import { limitRequest, limitsAnswer } from '#contract/resources/limits.ts';
 import { application, preRegistrationRecord } from '#contract/resources/partner.ts';
 import { payment, paymentRecord } from '#contract/resources/payment.ts';
 import { keyCheck, keyQuota, pixKey } from '#contract/resources/pix-key.ts';
@@ -211,6 +211,9 @@ const outputs = {
   'invoice list': list(invoice),
   'journal list': list(journalEntry),
   'journal show': journalEntry,
+  'limits-request create': limitRequest,
+  'limits-request get': limitRequest,
+  'limits-request list': list(limitRequest),
   open: own({ url: str() }, { required: ['url'] }),
   'partner application create': application,
   'partner company create': preRegistrationRecord,

@@ -101,6 +101,9 @@ async function mandated(direct: Direct, id: string): Promise<string> {
 /** Returns an amount unique to the intent. */
 const amount = (n: number): number => 100_000 + n;
 
+/** An amount in reais, for an option. */
+const reais = (cents: number): string => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
+
 /** Prepares a credit or debit of a subaccount. */
 const moneyOf =
   (kind: 'credit' | 'debit'): WriteOperation['prepare'] =>
@@ -199,6 +202,16 @@ const PREPARE: Readonly<Record<string, WriteOperation['prepare']>> = {
     return intent(
       `dispute evidence ${endToEndId} --file ${file}`,
       count('dispute_documents d JOIN disputes p ON p.seq = d.dispute WHERE p.end_to_end_id = ?', endToEndId),
+    );
+  },
+  // Of the default account, which has one request in review at a time.
+  'limits-request.create': async (direct, n) => {
+    await direct('POST', '/_sandbox/limits', { pixDayLimit: 1_000, pixNightLimit: 1_000 });
+    const file = join(tempDir(), `faturamento-${n}.pdf`);
+    writeFileSync(file, `%PDF-1.4\n% ${n}\n`);
+    return intent(
+      `limits-request create --day ${reais(amount(n))} --file ${file}`,
+      count("limit_requests WHERE json_extract(requested, '$.pixDayLimit') = ?", amount(n)),
     );
   },
   'customer.create': async (_direct, n) =>

@@ -114,7 +114,7 @@ function ownId(requested: RequestFacts | undefined): string | undefined {
 
 /** Body fields that name the subject of a request whose path does not. */
 const NAMED: Partial<Readonly<Record<Refused, readonly string[]>>> = {
-  account: ['sourceAccountId', 'account', 'accountId'],
+  account: ['sourceAccountId', 'account', 'accountId', 'companyBankAccountId'],
   boleto: ['barcode', 'boletoBarcode'],
   charge: ['charge'],
   company: ['taxID.taxID'],
@@ -144,6 +144,7 @@ const MISSING: Readonly<Record<Refused, (id: string) => Message>> = {
   payment: (id) => say`there is no payment ${id}`,
   installment: (id) => say`there is no instalment ${id}`,
   invoice: (id) => say`there is no invoice ${id}`,
+  'limits-request': (id) => say`there is no limits request ${id}`,
   'pix-key': (id) => say`none of the company's accounts has the Pix key ${id}`,
   qrcode: (id) => say`there is no QR code ${id}`,
   recovery: (id) => say`there is no report ${id}`,

@@ -14,6 +14,7 @@ const JUDGE: Readonly<Partial<Record<OperationId, LoadJudge>>> = {
   'account.create': async () => (await import('./account-create.ts')).judgeAccountCreate,
   'customer.create': async () => (await import('./customer-create.ts')).judgeCustomerCreate,
   'dispute.evidence': async () => (await import('./dispute-evidence.ts')).judgeDisputeEvidence,
+  'limits-request.create': async () => (await import('./limits-request-create.ts')).judgeLimitsRequestCreate,
   'payment.create': async () => (await import('./payment-create.ts')).judgePaymentCreate,
 };
 

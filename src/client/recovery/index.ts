@@ -15,6 +15,8 @@ const RECOVER: Readonly<Partial<Record<OperationId, LoadRecover>>> = {
   'cashback.grant': async () => (await import('./cashback-grant.ts')).recoverCashbackGrant,
   'invoice.cancel': async () => (await import('./invoice.ts')).recoverInvoiceCancel,
   'invoice.create': async () => (await import('./invoice.ts')).recoverInvoiceCreate,
+  'limits-request.create': async () =>
+    (await import('./limits-request-create.ts')).recoverLimitsRequestCreate,
   'payment.create': async () => (await import('./payment-create.ts')).recoverPaymentCreate,
   'pix-key.set-default': async () => (await import('./pix-key-set-default.ts')).recoverPixKeySetDefault,
   'recovery.cancel': async () => (await import('./recovery-cancel.ts')).recoverRecoveryCancel,

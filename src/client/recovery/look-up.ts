@@ -112,19 +112,36 @@ const saysNotFound = ({ status, body }: { readonly status: number; readonly body
  * further page can contain it.
  * @param isMatch further condition for the item
  */
-export async function findInList(
+export const findInList = (
   by: Operation,
   { field, value }: { readonly field: string; readonly value: string },
   input: CallInput,
   read: Read,
   isMatch: (item: unknown) => boolean = () => true,
+): Promise<ReadResult> =>
+  searchList(
+    by,
+    input,
+    read,
+    (item) => at(item, field) === value && isMatch(item),
+    hasFilter(by, field) ? { [field]: value } : {},
+  );
+
+const hasFilter = (by: Operation, name: string): boolean => by.query?.properties[name] !== undefined;
+
+/**
+ * Reads the first page of a list and returns the items that match. Nothing is absent unless no further page can contain
+ * it.
+ */
+export async function searchList(
+  by: Operation,
+  input: CallInput,
+  read: Read,
+  isMatch: (item: unknown) => boolean,
+  filter: Readonly<Record<string, string>> = {},
 ): Promise<ReadResult> {
-  const hasFilter = (name: string): boolean => by.query?.properties[name] !== undefined;
   // Request the maximum page size: the service's default is unknown.
-  const query = {
-    ...(hasFilter(field) ? { [field]: value } : {}),
-    ...(hasFilter('limit') ? { limit: LIMITS.pageItems } : {}),
-  };
+  const query = { ...filter, ...(hasFilter(by, 'limit') ? { limit: LIMITS.pageItems } : {}) };
   const answer = await read(by, { path: input.path ?? {}, query });
   if (answer === undefined) return 'unclear';
   if (isBarred(answer)) return 'barred';
@@ -132,13 +149,15 @@ export async function findInList(
   if (input.path !== undefined && saysNotFound(answer)) return 'absent';
   const items = answer.status === 200 ? resultOf(by, answer.body) : undefined;
   if (!Array.isArray(items)) return 'unclear';
-  const matching: readonly unknown[] = items.filter((one) => at(one, field) === value && isMatch(one));
+  const matching: readonly unknown[] = items.filter(isMatch);
   const [item, ...others] = matching;
   if (item !== undefined) return { body: item, others };
   const hasNextPage = at(answer.body, 'pageInfo.hasNextPage');
   // A list without page information may continue if the page is full.
   const mayContinue =
-    typeof hasNextPage === 'boolean' ? hasNextPage : hasFilter('limit') && items.length >= LIMITS.pageItems;
+    typeof hasNextPage === 'boolean'
+      ? hasNextPage
+      : hasFilter(by, 'limit') && items.length >= LIMITS.pageItems;
   return mayContinue ? 'unclear' : 'absent';
 }
 

@@ -73,7 +73,7 @@ const isAboutRequest = (
   requested: RequestFacts,
   duplicateRefusal: DuplicateRefusal,
 ): boolean => {
-  if (![400, 404, 422].includes(response.status)) return true;
+  if (![400, 404, 409, 422].includes(response.status)) return true;
   const known = explain(errorText(readJson(response.body)) ?? '', requested);
   if (known?.code === 'invalid') return true;
   // What was done does not make the thing it was done to disappear.

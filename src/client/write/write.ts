@@ -28,9 +28,6 @@ import type { Account } from './journaled.ts';
 import { accountIfKnown, begin, findEarlierRuns, finish } from './journaled.ts';
 import { outcomeOf, withCorrelationID } from './outcomes.ts';
 
-/** The operation that a file is uploaded for by the same command. */
-const UPLOADED_FOR: Readonly<Record<string, string>> = { 'file.create': 'dispute.evidence' };
-
 /** A write that is not on record yet. */
 interface UnrecordedWrite extends PreparedWrite {
   readonly correlationID: string | undefined;
@@ -111,7 +108,7 @@ async function prepareWrite(
     generated,
   } = prepare(operation, filled, id === undefined ? options : { ...options, newId: () => id });
   const leaving = outgoing === undefined ? undefined : (amount ?? outgoing.amount);
-  const step = await stepOf(session, operation, input);
+  const step = await stepOf(session, input);
   const described: Omit<JournalIntent, 'profile'> = {
     operation: operation.id,
     method: request.method,
@@ -145,12 +142,14 @@ async function prepareWrite(
 /** The later write of the same command, of which an upload is a step. */
 async function stepOf(
   { options }: WriteSession,
-  operation: Operation,
-  { file }: CallInput,
+  { file, body }: CallInput,
 ): Promise<Pick<PlannedWrite, 'stepOf'>> {
   if (file === undefined) return {};
-  const { findOperation } = await import('#contract/operations/index.ts');
-  const later = findOperation(UPLOADED_FOR[operation.id] ?? '');
+  const [{ findOperation }, { USED_BY }] = await Promise.all([
+    import('#contract/operations/index.ts'),
+    import('#contract/resources/file.ts'),
+  ]);
+  const later = findOperation(new Map(Object.entries(USED_BY)).get(String(body?.['purpose'])) ?? '');
   if (later === undefined) return {};
   const [param = ''] = Object.keys(later.pathParams ?? {});
   const path = operationPath(later, options.namespace, { path: { [param]: file.of } });
@@ -354,7 +353,8 @@ async function sendRecorded(
 
 /** Whether the service would execute a second copy of the request too, and a read shows whether it has. */
 const mayRunTwice = ({ operation, input }: PreparedWrite): boolean =>
-  operation.proof?.newAccount === true || hasMark(operation, input.body);
+  operation.proof?.newAccount === true ||
+  (operation.effect === 'money-out' && hasMark(operation, input.body));
 
 /** Returns what the journal keeps of the answer: that the record has other data. */
 const detailOf = ({ operation, input }: PreparedWrite, { result }: Reply): string | undefined =>

@@ -8,11 +8,11 @@ export const account: LazyGroup = {
     'account list': async () => (await import('./list.ts')).accountList,
     'account get': async () => (await import('./get.ts')).accountGet,
     'account limits': async () => {
-      const [{ accountLimits }, { defaultAccount }] = await Promise.all([
+      const [{ accountLimits }, { defaultAccountId }] = await Promise.all([
         import('./limits.ts'),
         import('./view.ts'),
       ]);
-      return accountLimits(defaultAccount);
+      return accountLimits(defaultAccountId);
     },
     'account withdraw': async () => (await import('./withdraw.ts')).accountWithdraw,
     'account create': async () => (await import('./create.ts')).accountCreate,

@@ -1,15 +1,11 @@
 // `account limits`: shows the daytime and nighttime payment limits of an account and the amount that remains.
-import type { Answered } from '#client/answers/checked-answer.ts';
 import type { Command } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { send } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { limitsOperations } from '#contract/operations/limits.ts';
-import { at } from '#contract/path.ts';
-import type { Account } from '#contract/resources/account.ts';
 import { limitsAnswer } from '#contract/resources/limits.ts';
-import { EXIT } from '#errors/exit-codes.ts';
-import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { viewOf } from '#output/view-of.ts';
 import type { Context } from '#ports/context.ts';
@@ -33,8 +29,10 @@ export const limitsView = viewOf(limitsAnswer, {
   drawnDetail: [['usage', 'Left', { show: remainingLimitsText }], ...ROWS],
 });
 
-/** @param defaultAccount finds the account to use when none is named */
-export const accountLimits = (defaultAccount: (context: Context) => Promise<Answered<Account>>): Command =>
+/** @param defaultAccount finds the id of the account to use when none is named; the hint says how to name one */
+export const accountLimits = (
+  defaultAccount: (context: Context, hint: Message) => Promise<string>,
+): Command =>
   command({
     meta: {
       name: 'account limits',
@@ -64,18 +62,9 @@ export const accountLimits = (defaultAccount: (context: Context) => Promise<Answ
       ],
     },
     run: async (context, { args }) => {
-      const accountId = args.id ?? idOf(await defaultAccount(context));
+      const accountId =
+        args.id ?? (await defaultAccount(context, say`Name the account: pixctl account limits ID`));
       return send(context, getLimits, { path: { accountId } });
     },
     show: { view: limitsView },
   });
-
-function idOf(account: Answered<Account>): string {
-  const id = at(account, 'accountId');
-  if (typeof id === 'string') return id;
-  throw new PixctlError(say`the service does not say which account is the default one`, {
-    code: 'bad-answer',
-    exitCode: EXIT.unreachable,
-    hint: say`Name the account: pixctl account limits ID`,
-  });
-}

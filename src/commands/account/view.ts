@@ -102,6 +102,17 @@ export async function defaultAccount(context: Context): Promise<Answered<Account
   );
 }
 
+/** Returns the id of the default account. @param hint how to name another one @throws PixctlError (exit 5) without an id */
+export async function defaultAccountId(context: Context, hint: Message): Promise<string> {
+  const id = at(await defaultAccount(context), 'accountId');
+  if (typeof id === 'string') return id;
+  throw new PixctlError(say`the service does not say which account is the default one`, {
+    code: 'bad-answer',
+    exitCode: EXIT.unreachable,
+    hint,
+  });
+}
+
 export const balance = command({
   meta: {
     name: 'balance',

@@ -3,13 +3,14 @@ import { requireFields, validField, validItemField } from '#client/answers/check
 import type { OptionSpecs } from '#commands/kit/command.ts';
 import { intendedOf, send, serviceCommand } from '#commands/kit/service.ts';
 import { shellWord } from '#commands/kit/text.ts';
+import { createdButNotAwaited } from '#commands/kit/wait-for-status.ts';
 import { COPY_OPTION, copyCode } from '#commands/qrcode/picture.ts';
 import { pick } from '#contract/operation.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';
 import type { ResultOf, SentBodyOf } from '#contract/schema/types.ts';
 import { quote } from '#errors/command-line.ts';
 import { EXIT } from '#errors/exit-codes.ts';
-import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue } from '#pix/errors.ts';
@@ -218,7 +219,13 @@ export const createCharge = serviceCommand({
     try {
       return await untilPaid(context, correlationID, wait === true ? undefined : wait);
     } catch (error) {
-      throw createdButNotAwaited(error, correlationID);
+      throw createdButNotAwaited(
+        error,
+        (why) =>
+          say`charge ${correlationID} was created, but pixctl could not find out whether it is paid: ${why}`,
+        say`Keep waiting with: pixctl charge watch ${quote(correlationID)}`,
+        correlationID,
+      );
     }
   },
   show: {
@@ -232,24 +239,6 @@ export const createCharge = serviceCommand({
     },
   },
 });
-
-/** Converts an error while waiting: the charge exists, so the error must not look as if nothing had been done. */
-function createdButNotAwaited(error: unknown, correlationID: string): unknown {
-  if (!(error instanceof PixctlError)) return error;
-  const { exitCode } = error.fields;
-  if (exitCode === EXIT.wait || exitCode === EXIT.interrupted)
-    return new PixctlError(error.userMessage, { ...error.fields, correlationID });
-  return new PixctlError(
-    say`charge ${correlationID} was created, but pixctl could not find out whether it is paid: ${error.userMessage}`,
-    {
-      ...error.fields,
-      code: 'wait-failed',
-      exitCode: EXIT.wait,
-      hint: say`Keep waiting with: pixctl charge watch ${quote(correlationID)}`,
-      correlationID,
-    },
-  );
-}
 
 /** Warns if the service returned an existing charge with another comment or customer. */
 async function warnOfDifference(

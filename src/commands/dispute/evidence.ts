@@ -6,30 +6,12 @@ import { disputeOperations } from '#contract/operations/dispute.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { isEndToEndId } from '#pix/end-to-end-id.ts';
-import type { Context } from '#ports/context.ts';
 import { disputedPix } from './find.ts';
-import type { Uploaded } from './upload.ts';
 import { id as idArgument } from './view.ts';
 
 const evidence = pick(disputeOperations, 'dispute.evidence');
 
 const MAX_DOCUMENTS = evidence.body.properties.documents.maxItems;
-
-/**
- * Uploads the evidence files.
- * @throws PixctlError (exit 2) before anything is sent, if any file is not accepted
- */
-async function uploadAll(
-  context: Context,
-  paths: readonly string[],
-  disputeId: string,
-): Promise<readonly Uploaded[]> {
-  const { readAll, uploadOne } = await import('./upload.ts');
-  const files = await readAll(context, paths, disputeId);
-  const uploaded: Uploaded[] = [];
-  for (const file of files) uploaded.push(await uploadOne(context, file));
-  return uploaded;
-}
 
 export const disputeEvidence = command({
   meta: {
@@ -112,8 +94,14 @@ export const disputeEvidence = command({
         say`Nothing was sent.`,
       );
     const more = description === undefined ? {} : { description };
+    const { readAll, uploadAll } = await import('#commands/kit/upload.ts');
+    const files = await readAll(context, paths);
     const id = await disputedPix(context, args.id);
-    const uploaded = paths.length === 0 ? [] : await uploadAll(context, paths, id);
+    const uploaded = await uploadAll(context, files, {
+      purpose: 'DISPUTE_EVIDENCE',
+      of: id,
+      notDone: say`no evidence was sent`,
+    });
     return send(context, evidence, {
       path: { id },
       body: {

@@ -212,9 +212,10 @@ export interface MoneyRules {
   /**
    * Who confirms, if not the checks before `run`:
    * - `run`: the command calls `context.confirm` once it knows more than the command line says;
+   * - `change`: the same, for a write that moves no money but changes what protects it;
    * - `plan`: many payments leave, each within the limits; their plan was approved before.
    */
-  readonly confirmedBy?: 'run' | 'plan';
+  readonly confirmedBy?: 'run' | 'change' | 'plan';
   /** False if --dry-run is refused: the effect is a file on this machine, and no request could be shown. */
   readonly dryRun?: false;
   /** Returns the writes that it would make, if they are not just its operation with its body. Asks nobody. */

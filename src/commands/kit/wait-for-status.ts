@@ -91,6 +91,31 @@ const waitEnded = (
     ...(correlationID === undefined ? {} : { correlationID }),
   });
 
+/**
+ * Converts an error while waiting for a resource that was created: it must not look as if nothing had been done.
+ * @param made what was created and could not be followed, such as "charge order-1 was created, but …"
+ * @param keepWaiting how to go on
+ */
+export function createdButNotAwaited(
+  error: unknown,
+  made: (why: Message) => Message,
+  keepWaiting: Message,
+  correlationID?: string,
+): unknown {
+  if (!(error instanceof PixctlError)) return error;
+  const { exitCode } = error.fields;
+  const id = correlationID === undefined ? {} : { correlationID };
+  if (exitCode === EXIT.wait || exitCode === EXIT.interrupted)
+    return new PixctlError(error.userMessage, { ...error.fields, ...id });
+  return new PixctlError(made(error.userMessage), {
+    ...error.fields,
+    code: 'wait-failed',
+    exitCode: EXIT.wait,
+    hint: keepWaiting,
+    ...id,
+  });
+}
+
 /** Converts the time limit of the command to the same error as `patience`. */
 async function readOrEnd<T>({ read, what }: Watched<T>): Promise<T> {
   try {

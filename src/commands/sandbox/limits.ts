@@ -1,6 +1,7 @@
 // `sandbox account limits` and `sandbox key-quota set`: sets payment limits and look-up quota in the sandbox.
+import { LIMIT_FIELDS, LIMIT_OPTIONS } from '#commands/account/limit-options.ts';
 import { limitsView } from '#commands/account/limits.ts';
-import type { Command, OptionSpec } from '#commands/kit/command.ts';
+import type { Command } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { control } from '#contract/sandbox/controls.ts';
 import { usageError } from '#errors/pixctl-error.ts';
@@ -9,25 +10,6 @@ import { viewOf } from '#output/view-of.ts';
 import { showValue } from '#pix/errors.ts';
 
 const setLimits = control('sandbox.limits');
-
-const amount = (description: OptionSpec['description']) =>
-  ({
-    type: 'reais',
-    placeholder: 'BRL',
-    minimum: 0,
-    unit: 'cents',
-    description,
-  }) as const satisfies OptionSpec;
-
-/** Field that each option sets. */
-const FIELDS = {
-  day: 'pixDayLimit',
-  night: 'pixNightLimit',
-  'same-holder-day': 'pixOutSameHolderDayLimit',
-  'same-holder-night': 'pixOutSameHolderNightLimit',
-  'others-day': 'pixOutDifferentHolderDayLimit',
-  'others-night': 'pixOutDifferentHolderNightLimit',
-} as const;
 
 export const accountLimits: Command = command({
   meta: {
@@ -55,18 +37,14 @@ export const accountLimits: Command = command({
       },
     ],
     options: {
-      day: amount('daily limit of outgoing money'),
-      night: amount('nightly limit of outgoing money'),
-      'same-holder-day': amount('daily limit to accounts of the same holder'),
-      'same-holder-night': amount('nightly limit to accounts of the same holder'),
-      'others-day': amount('daily limit to accounts of others'),
-      'others-night': amount('nightly limit to accounts of others'),
+      ...LIMIT_OPTIONS,
       unlimited: { type: 'boolean', description: 'remove all limits except those given' },
     },
   },
   run: (context, { args, options }) => {
-    const set = Object.entries(FIELDS).flatMap(([option, field]) => {
-      const cents = options[option as keyof typeof FIELDS] ?? (options.unlimited === true ? null : undefined);
+    const set = Object.entries(LIMIT_FIELDS).flatMap(([option, field]) => {
+      const cents =
+        options[option as keyof typeof LIMIT_FIELDS] ?? (options.unlimited === true ? null : undefined);
       return cents === undefined ? [] : [[field, cents] as const];
     });
     if (set.length === 0)

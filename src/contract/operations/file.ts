@@ -7,7 +7,7 @@ import { correlationID, one } from './shared.ts';
 export const fileOperations = [
   {
     id: 'file.create',
-    summary: 'Upload a file, such as evidence in a dispute',
+    summary: 'Upload a file, such as evidence in a dispute or a document of a request for higher limits',
     method: 'POST',
     path: '/api/v1/files',
     body: obj(

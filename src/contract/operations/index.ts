@@ -15,6 +15,7 @@ import { fileOperations } from './file.ts';
 import { installmentOperations } from './installment.ts';
 import { invoiceOperations } from './invoice.ts';
 import { limitsOperations } from './limits.ts';
+import { limitsRequestOperations } from './limits-request.ts';
 import { partnerOperations } from './partner.ts';
 import { paymentOperations } from './payment.ts';
 import { pixKeyOperations } from './pix-key.ts';
@@ -40,6 +41,7 @@ const all = [
   ...customerOperations,
   ...fileOperations,
   ...limitsOperations,
+  ...limitsRequestOperations,
   ...installmentOperations,
   ...invoiceOperations,
   ...disputeOperations,

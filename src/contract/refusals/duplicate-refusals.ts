@@ -86,6 +86,8 @@ export const DUPLICATE_REFUSALS: Readonly<Record<WriteId, DuplicateRefusal>> = {
   // A duplicate is refused for its id, or because its charge has an invoice.
   'invoice.create': state,
   'invoice.cancel': state,
+  // A duplicate is refused because the first one is in review.
+  'limits-request.create': state,
   'partner.application.create': none,
   'partner.company.create': none,
   'payment.approve': state,

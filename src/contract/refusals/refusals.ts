@@ -19,6 +19,7 @@ export type Refused =
   | 'customer'
   | 'installment'
   | 'invoice'
+  | 'limits-request'
   | 'payable'
   | 'payment'
   | 'pix-key'
@@ -87,6 +88,7 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ...missing('subscription', 'Assinatura não encontrada', 'Subscription not found'),
   ...missing('installment', 'Parcela não encontrada', 'Installment not found'),
   ...missing('invoice', 'Invoice not found'),
+  ...missing('limits-request', 'Solicitação de limite não encontrada'),
   ...missing('subaccount', 'Subconta não encontrada', 'Subaccount not found: *', 'Subaccount not found'),
   ...missing('account', 'Conta não encontrada', 'Account not found', 'Account ID is invalid'),
   ...missing('application', 'Application not found'),
@@ -168,6 +170,11 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   invalid('Chave Pix inválida', 'pixKey', () => say`the Pix key is not valid`),
 
   refused('As contas do sandbox não têm e-mail', () => say`accounts of the sandbox have no e-mail address`),
+  byStatus(
+    'Esta conta já tem uma solicitação de limite em análise',
+    () => say`another request for higher limits of this account is in review`,
+  ),
+  refused('at least one limit must be above that of today', () => say`no limit is above that of today`),
   byStatus('Account already closed', () => say`the account is closed already`),
   refused('Account with balance cannot be deleted', () => say`an account with a balance cannot be deleted`),
   refused('The default account cannot be deleted', () => say`the default account cannot be deleted`),

@@ -23,6 +23,7 @@ import type {
   KeyCheck,
   KeyQuota,
   KeyQuotaEntry,
+  LimitRequest,
   LimitsAnswer,
   Onboarding,
   OwnApplication,
@@ -457,7 +458,7 @@ export type CustomerListInput = Paging;
 /** Input of `client.file.create`. */
 export interface FileCreateInput {
   /** What it is for. */
-  readonly purpose: 'DISPUTE_EVIDENCE';
+  readonly purpose: 'DISPUTE_EVIDENCE' | 'ACCOUNT_LIMIT_REQUEST';
   /** Your id for it; generated if omitted, and saved before the request is sent. 1 to 255 characters. */
   readonly correlationID?: string | undefined;
   /** The file to upload; at most 10485760 bytes. */
@@ -468,6 +469,50 @@ export interface FileCreateInput {
 export interface LimitsGetInput {
   /** Account id. */
   readonly accountId: string;
+}
+
+/** Input of `client.limitsRequest.create`. */
+export interface LimitsRequestCreateInput {
+  /** Id of the account. At least 1 character. */
+  readonly companyBankAccountId: string;
+  /** Daily limit of outgoing money. In cents. From 0 to 999999999999. */
+  readonly pixDayLimit: number;
+  /** Nightly limit of outgoing money. In cents. From 0 to 999999999999. */
+  readonly pixNightLimit: number;
+  /** Daily limit to accounts of the same holder. In cents. From 0 to 999999999999. */
+  readonly pixOutSameHolderDayLimit?: number | undefined;
+  /** Nightly limit to accounts of the same holder. In cents. From 0 to 999999999999. */
+  readonly pixOutSameHolderNightLimit?: number | undefined;
+  /** Daily limit to accounts of others. In cents. From 0 to 999999999999. */
+  readonly pixOutDifferentHolderDayLimit?: number | undefined;
+  /** Nightly limit to accounts of others. In cents. From 0 to 999999999999. */
+  readonly pixOutDifferentHolderNightLimit?: number | undefined;
+  /** Daily limit from accounts of the same holder. In cents. From 0 to 999999999999. */
+  readonly pixInSameHolderDayLimit?: number | undefined;
+  /** Nightly limit from accounts of the same holder. In cents. From 0 to 999999999999. */
+  readonly pixInSameHolderNightLimit?: number | undefined;
+  /** Daily limit from accounts of others. In cents. From 0 to 999999999999. */
+  readonly pixInDifferentHolderDayLimit?: number | undefined;
+  /** Nightly limit from accounts of others. In cents. From 0 to 999999999999. */
+  readonly pixInDifferentHolderNightLimit?: number | undefined;
+  /** Uploaded files that show why the limits are needed. */
+  readonly documents: readonly {
+    /** Id of an uploaded file. At least 1 character. */
+    readonly fileId: string;
+  }[];
+  /** Text for the people who decide. At least 1 character. */
+  readonly description?: string | undefined;
+  /** Why the limits are needed. At least 1 character. */
+  readonly limitRequestReason?: string | undefined;
+}
+
+/** Input of `client.limitsRequest.list`. */
+export type LimitsRequestListInput = Paging;
+
+/** Input of `client.limitsRequest.get`. */
+export interface LimitsRequestGetInput {
+  /** Id of the request. */
+  readonly id: string;
 }
 
 /** Input of `client.installment.list`. */
@@ -1267,7 +1312,10 @@ export interface Operations {
     list(input?: CustomerListInput, options?: RequestOptions): List<Customer>;
   };
   readonly file: {
-    /** Upload a file, such as evidence in a dispute. `POST /api/v1/files`, permission `FILE_POST`. */
+    /**
+     * Upload a file, such as evidence in a dispute or a document of a request for higher limits.
+     * `POST /api/v1/files`, permission `FILE_POST`.
+     */
     create(input: FileCreateInput, options?: RequestOptions): Promise<WriteResult<File>>;
   };
   readonly limits: {
@@ -1276,6 +1324,14 @@ export interface Operations {
      * `ACCOUNT_LIMITS_GET`.
      */
     get(input: LimitsGetInput, options?: RequestOptions): Promise<LimitsAnswer>;
+  };
+  readonly limitsRequest: {
+    /** Ask for higher limits of an account. `POST /api/v1/limits/request`, permission `ACCOUNT_LIMITS_REQUEST_POST`. */
+    create(input: LimitsRequestCreateInput, options?: RequestOptions): Promise<WriteResult<LimitRequest>>;
+    /** List requests for higher limits, newest first. `GET /api/v1/limits/request`, permission `ACCOUNT_LIMITS_GET`. */
+    list(input?: LimitsRequestListInput, options?: RequestOptions): List<LimitRequest>;
+    /** Get a request for higher limits. `GET /api/v1/limits/request/{id}`, permission `ACCOUNT_LIMITS_GET`. */
+    get(input: LimitsRequestGetInput, options?: RequestOptions): Promise<LimitRequest>;
   };
   readonly installment: {
     /**

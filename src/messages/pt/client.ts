@@ -162,6 +162,7 @@ export const CLIENT: Catalog = {
   'there is no payment {0}': 'o pagamento {0} não existe',
   'there is no instalment {0}': 'a parcela {0} não existe',
   'there is no invoice {0}': 'a nota fiscal {0} não existe',
+  'there is no limits request {0}': 'não há solicitação de limite {0}',
   "none of the company's accounts has the Pix key {0}": 'nenhuma conta da empresa tem a chave Pix {0}',
   'there is no QR code {0}': 'o QR Code {0} não existe',
   'there is no report {0}': 'a contestação {0} não existe',

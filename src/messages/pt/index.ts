@@ -25,6 +25,7 @@ import { COMMANDS_INSTALLMENT } from './commands/installment.ts';
 import { COMMANDS_INVOICE } from './commands/invoice.ts';
 import { COMMANDS_JOURNAL } from './commands/journal.ts';
 import { COMMANDS_KIT } from './commands/kit.ts';
+import { COMMANDS_LIMITS_REQUEST } from './commands/limits-request.ts';
 import { COMMANDS_OPEN } from './commands/open.ts';
 import { COMMANDS_PARTNER } from './commands/partner.ts';
 import { COMMANDS_PAYMENT } from './commands/payment.ts';
@@ -85,6 +86,7 @@ export const PORTUGUESE: Catalog = {
   ...COMMANDS_INVOICE,
   ...COMMANDS_JOURNAL,
   ...COMMANDS_KIT,
+  ...COMMANDS_LIMITS_REQUEST,
   ...COMMANDS_OPEN,
   ...COMMANDS_PARTNER,
   ...COMMANDS_PAYMENT,

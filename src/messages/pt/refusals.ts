@@ -17,6 +17,9 @@ export const REFUSALS: Catalog = {
   'it is not a BR Code': 'não é um BR Code',
   'accounts of the sandbox have no e-mail address': 'as contas do sandbox não têm e-mail',
   'the account is closed already': 'a conta já está encerrada',
+  'no limit is above that of today': 'nenhum limite está acima do atual',
+  'another request for higher limits of this account is in review':
+    'outra solicitação de aumento de limite desta conta está em análise',
   'an account with a balance cannot be deleted': 'uma conta com saldo não pode ser encerrada',
   'the default account cannot be deleted': 'a conta padrão não pode ser encerrada',
   'an account with app keys or sub accounts cannot be deleted':

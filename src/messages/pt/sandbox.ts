@@ -47,4 +47,8 @@ export const SANDBOX: Catalog = {
     'pagamento contestado por fraude: a conta do recebedor foi encerrada',
   'payment reported as fraud: a third returns from each of three accounts':
     'pagamento contestado por fraude: volta um terço de cada uma de três contas',
+  'requested limit that ends so: half of the increase is approved':
+    'limite solicitado que termina assim: metade do aumento é aprovada',
+  'requested limit that ends so: the request is rejected':
+    'limite solicitado que termina assim: a solicitação é rejeitada',
 };

@@ -1,4 +1,5 @@
-// Magic values (keys, amounts, accounts) that make payments, refunds or reports of fraud fail or take long. Also shown in the help.
+// Magic values (keys, amounts, accounts) that make payments, refunds, reports of fraud or requests for higher limits
+// fail or take long. Also shown in the help.
 import type { Text } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 
@@ -200,6 +201,21 @@ export function recoveryOutcome(cents: number): RecoveryOutcome {
   }
 }
 
+/** Last digits of a requested limit, in cents, that decide a request for higher limits. */
+const LIMIT_DIGITS = 1_000;
+const HALF_RAISED_CENTS = 671;
+const NOT_RAISED_CENTS = 672;
+
+/** How the request for a limit ends. */
+export type LimitDecision = 'approve' | 'approve-half' | 'reject';
+
+/** Returns how a request for limits of these many cents ends. */
+export function limitDecision(limits: readonly number[]): LimitDecision {
+  const endsIn = (digits: number): boolean => limits.some((cents) => cents % LIMIT_DIGITS === digits);
+  if (endsIn(NOT_RAISED_CENTS)) return 'reject';
+  return endsIn(HALF_RAISED_CENTS) ? 'approve-half' : 'approve';
+}
+
 /** Descriptions of all magic values, for the help. */
 export const MAGIC: readonly { readonly use: string; readonly effect: Text }[] = [
   ...Object.entries(FAILURES).map(([local, { code, providerRejectedReason }]) => ({
@@ -223,4 +239,6 @@ export const MAGIC: readonly { readonly use: string; readonly effect: Text }[] =
   { use: 'R$ 6,70', effect: 'payment reported as fraud: the analysis rejects the report' },
   { use: 'R$ 6,71', effect: 'payment reported as fraud: the account of the recipient was closed' },
   { use: 'R$ 6,72', effect: 'payment reported as fraud: a third returns from each of three accounts' },
+  { use: 'R$ …6,71', effect: 'requested limit that ends so: half of the increase is approved' },
+  { use: 'R$ …6,72', effect: 'requested limit that ends so: the request is rejected' },
 ];

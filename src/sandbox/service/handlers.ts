@@ -22,6 +22,8 @@ import { installmentHandlers } from '#sandbox/resources/installment/handlers.ts'
 import { cobrJobs } from '#sandbox/resources/installment/payer-bank.ts';
 import { invoiceHandlers } from '#sandbox/resources/invoice/handlers.ts';
 import { invoiceJobs } from '#sandbox/resources/invoice/issuance.ts';
+import { limitRequestJobs } from '#sandbox/resources/limits-request/decision.ts';
+import { limitsRequestHandlers } from '#sandbox/resources/limits-request/handlers.ts';
 import { partnerHandlers } from '#sandbox/resources/partner/handlers.ts';
 import { paymentHandlers } from '#sandbox/resources/payment/handlers.ts';
 import { paymentJobs } from '#sandbox/resources/payment/settlement.ts';
@@ -57,6 +59,7 @@ export const HANDLERS: Handlers<OperationId> = {
   ...fundsRecoveryHandlers,
   ...installmentHandlers,
   ...invoiceHandlers,
+  ...limitsRequestHandlers,
   ...partnerHandlers,
   ...keyLookupHandlers,
   ...paymentHandlers,
@@ -79,6 +82,7 @@ export const JOBS: JobHandlers = {
   ...cobrJobs,
   ...invoiceJobs,
   ...fundsRecoveryJobs,
+  ...limitRequestJobs,
   ...mandateJobs,
   ...paymentJobs,
   ...refundJobs,

@@ -22,6 +22,7 @@ import { invoices } from './tables/invoices.ts';
 import { jobs } from './tables/jobs.ts';
 import { keyChecks, keyLookups, keyQuotaLogs, keyQuotas } from './tables/key-quotas.ts';
 import { entries, postings, sums } from './tables/ledger.ts';
+import { limitRequests } from './tables/limit-requests.ts';
 import { meta } from './tables/meta.ts';
 import { partnerCompanies } from './tables/partner-companies.ts';
 import { payments } from './tables/payments.ts';
@@ -64,6 +65,7 @@ export const TABLES: readonly TableFacts[] = [
   fundsRecoveries,
   fundsRecoveryEvents,
   fundsRecoveryLegs,
+  limitRequests,
   transfers,
   subaccounts,
   subscriptions,

@@ -201,7 +201,8 @@ CREATE INDEX dispute_documents_of ON dispute_documents (dispute);
 CREATE TABLE files (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE,
   correlation_id TEXT NOT NULL, purpose TEXT NOT NULL, name TEXT NOT NULL, content_type TEXT NOT NULL,
-  token TEXT NOT NULL UNIQUE, content BLOB NOT NULL, created_at INTEGER NOT NULL, UNIQUE (company, correlation_id));
+  token TEXT NOT NULL UNIQUE, content BLOB NOT NULL, created_at INTEGER NOT NULL,
+  UNIQUE (company, purpose, correlation_id));
 
 CREATE TABLE transfers (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, correlation_id TEXT NOT NULL,
@@ -255,6 +256,13 @@ CREATE TABLE funds_recovery_events (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, recovery INTEGER NOT NULL REFERENCES funds_recoveries,
   event_id TEXT NOT NULL UNIQUE, event TEXT NOT NULL, created_at INTEGER NOT NULL);
 CREATE INDEX funds_recovery_events_of ON funds_recovery_events (recovery, seq);
+
+CREATE TABLE limit_requests (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL REFERENCES accounts,
+  oid TEXT NOT NULL UNIQUE, status TEXT NOT NULL, requested TEXT NOT NULL, raised_from TEXT NOT NULL, approved TEXT,
+  documents TEXT NOT NULL, description TEXT, reason TEXT, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL);
+CREATE INDEX limit_requests_list ON limit_requests (company, seq);
+CREATE UNIQUE INDEX limit_requests_in_review ON limit_requests (account) WHERE status = 'IN_REVIEW';
 
 CREATE TABLE invoices (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE,

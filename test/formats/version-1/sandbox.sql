@@ -189,7 +189,8 @@ CREATE TABLE dispute_documents (
 CREATE TABLE files (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE,
   correlation_id TEXT NOT NULL, purpose TEXT NOT NULL, name TEXT NOT NULL, content_type TEXT NOT NULL,
-  token TEXT NOT NULL UNIQUE, content BLOB NOT NULL, created_at INTEGER NOT NULL, UNIQUE (company, correlation_id));
+  token TEXT NOT NULL UNIQUE, content BLOB NOT NULL, created_at INTEGER NOT NULL,
+  UNIQUE (company, purpose, correlation_id));
 CREATE TABLE transfers (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, correlation_id TEXT NOT NULL,
   value INTEGER NOT NULL, source TEXT NOT NULL, target TEXT NOT NULL, at INTEGER NOT NULL,
@@ -232,6 +233,10 @@ CREATE TABLE funds_recovery_legs (
 CREATE TABLE funds_recovery_events (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, recovery INTEGER NOT NULL REFERENCES funds_recoveries,
   event_id TEXT NOT NULL UNIQUE, event TEXT NOT NULL, created_at INTEGER NOT NULL);
+CREATE TABLE limit_requests (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL REFERENCES accounts,
+  oid TEXT NOT NULL UNIQUE, status TEXT NOT NULL, requested TEXT NOT NULL, raised_from TEXT NOT NULL, approved TEXT,
+  documents TEXT NOT NULL, description TEXT, reason TEXT, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL);
 CREATE TABLE invoices (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE,
   correlation_id TEXT NOT NULL, status TEXT NOT NULL, charge INTEGER REFERENCES charges, customer TEXT NOT NULL,
@@ -300,6 +305,8 @@ CREATE INDEX funds_recoveries_end_to_end ON funds_recoveries (company, end_to_en
 CREATE INDEX funds_recovery_legs_of ON funds_recovery_legs (recovery, seq);
 CREATE INDEX funds_recovery_legs_end_to_end ON funds_recovery_legs (end_to_end_id);
 CREATE INDEX funds_recovery_events_of ON funds_recovery_events (recovery, seq);
+CREATE INDEX limit_requests_list ON limit_requests (company, seq);
+CREATE UNIQUE INDEX limit_requests_in_review ON limit_requests (account) WHERE status = 'IN_REVIEW';
 CREATE INDEX invoices_list ON invoices (company, seq);
 CREATE INDEX invoices_charge ON invoices (charge);
 CREATE INDEX jobs_due ON jobs (due_at);

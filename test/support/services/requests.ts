@@ -87,6 +87,15 @@ export const REQUESTS: Readonly<Record<OperationId, (served: Served) => Promise<
   'pix-key.quota': () => ({}),
   'pix-key.quota-log': () => ({}),
   'limits.get': async (s) => ({ params: { accountId: await accountId(s) } }),
+  'limits-request.create': async (s) => ({ body: await limitRequest(s) }),
+  'limits-request.list': async (s) => {
+    await s.ok('POST', '/api/v1/limits/request', await limitRequest(s));
+    return { query: 'limit=5' };
+  },
+  'limits-request.get': async (s) => {
+    const { limitRequest: made } = await s.ok('POST', '/api/v1/limits/request', await limitRequest(s));
+    return { params: { id: made.id } };
+  },
   'account.get': async (s) => ({ params: { accountId: await accountId(s) } }),
   'account.withdraw': async (s) => {
     await receive(s, 10_000);
@@ -430,6 +439,38 @@ function subaccount(sent: Sent): (s: Served) => Promise<Sent> {
     await s.ok('POST', '/api/v1/subaccount', { pixKey: 'filial@example.com', name: 'Filial' });
     await s.ok('POST', '/_sandbox/pay', { id: 'filial@example.com', value: 900 });
     return sent;
+  };
+}
+
+/** Uploads a document for a request for higher limits, and returns its id. */
+export async function uploadedDocument(
+  s: Served,
+  bytes: Uint8Array = PDF,
+  name = 'nota.pdf',
+): Promise<string> {
+  const form = await encodeForm(
+    { purpose: 'ACCOUNT_LIMIT_REQUEST' },
+    { name, type: 'application/pdf', bytes },
+  );
+  const sent = await s.send('POST', '/api/v1/files', form.bytes, undefined, {
+    'content-type': form.contentType,
+  });
+  return sent.body.file.id;
+}
+
+/** Body of a request that raises all limits of the default account. */
+async function limitRequest(s: Served) {
+  const names = ['', 'OutSameHolder', 'OutDifferentHolder'].flatMap((scope) =>
+    ['Day', 'Night'].map((period) => `pix${scope}${period}Limit`),
+  );
+  const all = (cents: number) => Object.fromEntries(names.map((name) => [name, cents]));
+  await s.ok('POST', '/_sandbox/limits', all(100_000));
+  return {
+    companyBankAccountId: await accountId(s),
+    ...all(200_000),
+    documents: [{ fileId: await uploadedDocument(s) }],
+    description: 'Folha de pagamento',
+    limitRequestReason: 'Crescimento',
   };
 }
 

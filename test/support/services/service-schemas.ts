@@ -217,6 +217,20 @@ export const REQUEST_BODIES: Readonly<Record<string, Json>> = {
     purpose: oneOf('DISPUTE_EVIDENCE', 'ACCOUNT_LIMIT_REQUEST'),
     correlationID: text,
   }),
+  'POST /api/v1/limits/request': object(
+    ['companyBankAccountId', 'pixDayLimit', 'pixNightLimit', 'documents'],
+    {
+      companyBankAccountId: text,
+      ...Object.fromEntries(
+        ['', 'OutSameHolder', 'OutDifferentHolder', 'InSameHolder', 'InDifferentHolder'].flatMap((scope) =>
+          ['Day', 'Night'].map((period) => [`pix${scope}${period}Limit`, count(0)]),
+        ),
+      ),
+      documents: list(object(['fileId'], { fileId: text }), { minItems: 1, maxItems: 10 }),
+      description: anyText,
+      limitRequestReason: anyText,
+    },
+  ),
   'POST /api/v1/invoice': {
     ...object([], {
       correlationID: text,

@@ -30,11 +30,9 @@ export const COMMANDS_DISPUTE: Catalog = {
   'List disputes, newest first': 'Listar contestações, das mais novas às mais antigas',
   'Disputes that wait for evidence': 'Contestações que esperam provas',
   '{0} is not a PDF, PNG, JPEG or WEBP file': '{0} não é um arquivo PDF, PNG, JPEG ou WEBP',
-  'no evidence was sent: {0} ({1})': 'nenhuma prova foi enviada: {0} ({1})',
-  '{0} was not uploaded, and no evidence was sent: {1}':
-    '{0} não foi enviado, e nenhuma prova foi enviada: {1}',
   'Run the command again: the service keeps a file once.':
     'Execute o comando de novo: o serviço guarda um arquivo uma só vez.',
+  'no evidence was sent': 'nenhuma prova foi enviada',
   Updated: 'Atualizada',
   'No disputes.': 'Nenhuma contestação.',
   'the Pix that is disputed': 'o Pix contestado',

@@ -1,6 +1,7 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_KIT: Catalog = {
+  '{0} was not uploaded, and {1}: {2}': '{0} não foi enviado, e {1}: {2}',
   'write the PDF to this file; - for standard output': 'escrever o PDF neste arquivo; - para a saída padrão',
   'open the file after it is written': 'abrir o arquivo depois de salvo',
   'Save it and look at it': 'Salvar e abrir',

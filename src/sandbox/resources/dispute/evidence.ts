@@ -2,7 +2,8 @@
 import type { Body } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import { fileUrlOf } from '#sandbox/resources/file/files.ts';
+import { fileOf } from '#sandbox/resources/file/files.ts';
+import { fileUrl } from '#sandbox/resources/file/view.ts';
 import type { DisputeRow } from '#sandbox/store/tables/disputes.ts';
 import { disputes, documents } from '#sandbox/store/tables/disputes.ts';
 import { assertOpen } from './decision.ts';
@@ -44,5 +45,5 @@ export function addEvidence(
 function urlOf(context: CompanyContext, { url, fileId }: Document): string {
   if (fileId === undefined) return url ?? '';
   if (url !== undefined) throw new Refusal('url does not go with fileId');
-  return fileUrlOf(context, fileId, 'DISPUTE_EVIDENCE');
+  return fileUrl(context, fileOf(context, fileId, 'DISPUTE_EVIDENCE'));
 }

@@ -6,10 +6,9 @@ import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import type { FileRow } from '#sandbox/store/tables/files.ts';
 import { files } from '#sandbox/store/tables/files.ts';
-import { fileUrl } from './view.ts';
 
 /**
- * Stores a file. If one exists with the same correlation id, it is returned unchanged.
+ * Stores a file. If one exists with the same purpose and correlation id, it is returned unchanged.
  * @throws Refusal for an invalid file
  */
 export function storeFile(
@@ -19,13 +18,14 @@ export function storeFile(
 ): { readonly row: FileRow; readonly isNew: boolean } {
   const { name, bytes, type } = checkedFile(file);
   const correlationID = request.correlationID ?? ids.uuid();
-  const existing = files.find(db, { company: company.id, correlation_id: correlationID });
+  const { purpose } = request;
+  const existing = files.find(db, { company: company.id, purpose, correlation_id: correlationID });
   if (existing !== undefined) return { row: existing, isNew: false };
   const row = files.make(db, {
     company: company.id,
     oid: ids.oid(),
     correlation_id: correlationID,
-    purpose: request.purpose,
+    purpose,
     name,
     content_type: type,
     token: ids.hex32(),
@@ -51,9 +51,9 @@ function checkedFile(
   return { ...file, type };
 }
 
-/** Returns the URL of a file with this purpose. @throws Refusal if there is none */
-export function fileUrlOf(context: CompanyContext, oid: string, purpose: FileRow['purpose']): string {
-  const row = files.find(context.db, { company: context.company.id, oid, purpose });
+/** Returns a file with this purpose. @throws Refusal if there is none */
+export function fileOf({ db, company }: CompanyContext, oid: string, purpose: FileRow['purpose']): FileRow {
+  const row = files.find(db, { company: company.id, oid, purpose });
   if (row === undefined) throw new Refusal(`fileId must be the id of a file that was uploaded as ${purpose}`);
-  return fileUrl(context, row);
+  return row;
 }

@@ -8,6 +8,7 @@ import { charges } from './charges.ts';
 import { fundsRecoveries } from './funds-recoveries.ts';
 import { installments } from './installments.ts';
 import { invoices } from './invoices.ts';
+import { limitRequests } from './limit-requests.ts';
 import { payments } from './payments.ts';
 import { refunds } from './refunds.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -28,6 +29,7 @@ const JOB_TABLES = {
   'cobr.retry': installments,
   'invoice.issue': invoices,
   'recovery.step': fundsRecoveries,
+  'limit-request.decide': limitRequests,
 } as const;
 export type JobKind = keyof typeof JOB_TABLES;
 const JOB_KINDS = Object.keys(JOB_TABLES) as JobKind[];

@@ -88,7 +88,7 @@ describe('uploaded file', () => {
     ['no purpose', { fields: { correlationID: 'x' } }, 'purpose is required'],
     [
       'a purpose that has no effect',
-      { fields: { purpose: 'ACCOUNT_LIMIT_REQUEST' } },
+      { fields: { purpose: 'ACCOUNT_REGISTER_DOCUMENT' } },
       'purpose must be one of',
     ],
   ])('is refused with %s', async (_what, sent, error) => {
