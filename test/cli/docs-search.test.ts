@@ -98,8 +98,8 @@ describe('docs search', () => {
     const drawn = await self.run('docs search diário', { terminal: 80, env });
     expect(drawn).toMatchObject({ code: 0, err: '' });
     expect(drawn.out).toContain('docs/pt-BR/');
-    const json = await self.run('docs search limits --json');
-    expect(/"page":\s*"([^"]*)"/.exec(json.out)?.[1]).toBe('safety.md#limits');
+    const json = await self.run('docs search confirmations --json');
+    expect(/"page":\s*"([^"]*)"/.exec(json.out)?.[1]).toBe('safety.md#confirmations');
   });
 
   it('ends with 2 if nothing is found', async () => {

@@ -12,6 +12,24 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
   'they fit only by night': 'eles só cabem à noite',
   'they do not fit; pay the rest later with payment batch resume':
     'não cabem; pague o restante depois com payment batch resume',
+  'row {0} exceeds the limits of the account by itself, and cannot be paid before they rise. Ask for higher ones: pixctl limits-request create':
+    'a linha {0} sozinha excede os limites da conta e não pode ser paga antes que eles aumentem. Solicite o aumento: pixctl limits-request create',
+  'rows {0} exceed the limits of the account by themselves, and cannot be paid before these rise. Ask for higher ones: pixctl limits-request create':
+    'as linhas {0} excedem cada uma os limites da conta e não podem ser pagas antes que eles aumentem. Solicite o aumento: pixctl limits-request create',
+  'by day, row {0} exceeds the limit': 'de dia, a linha {0} excede o limite',
+  'by day, rows {0} exceed the limit': 'de dia, as linhas {0} excedem o limite',
+  'by day, the payments fit today up to row {0}, and take {1} days in all':
+    'de dia, os pagamentos cabem hoje até a linha {0} e levam {1} dias ao todo',
+  'by day, none of the payments fits today; they take {0} days in all':
+    'de dia, nenhum dos pagamentos cabe hoje; eles levam {0} dias ao todo',
+  'by night, row {0} exceeds the limit': 'à noite, a linha {0} excede o limite',
+  'by night, rows {0} exceed the limit': 'à noite, as linhas {0} excedem o limite',
+  'by night, the payments fit tonight up to row {0}, and take {1} nights in all':
+    'à noite, os pagamentos cabem nesta noite até a linha {0} e levam {1} noites ao todo',
+  'by night, none of the payments fits tonight; they take {0} nights in all':
+    'à noite, nenhum dos pagamentos cabe nesta noite; eles levam {0} noites ao todo',
+  'whether the payments fit the limits of the account is unknown: {0}':
+    'não se sabe se os pagamentos cabem nos limites da conta: {0}',
   'Approve these payments:': 'Aprove estes pagamentos:',
   'a second person has to approve it on another computer, without that key':
     'uma segunda pessoa precisa aprová-lo em outro computador, sem essa chave',

@@ -435,6 +435,46 @@ describe('payment batch plan', () => {
     expect(words.startsWith('warning:')).toBe(!note.endsWith('they fit'));
   });
 
+  it.each([
+    [
+      'rows that are above a limit by themselves',
+      '--day 5,00 --night 6,00',
+      'pix-key,value\na@example.com,900\nb@example.com,400\nc@example.com,550\n',
+      [
+        'row 2 exceeds the limits of the account by itself, and cannot be paid before they rise. Ask for higher ones: pixctl limits-request create',
+        'by day, row 4 exceeds the limit',
+      ],
+    ],
+    [
+      'the days that the payments take',
+      '--day 10,00 --night 10,00',
+      'pix-key,value\na@example.com,900\nb@example.com,800\nc@example.com,200\nd@example.com,300\n',
+      [
+        'by day, the payments fit today up to row 2, and take 3 days in all',
+        'by night, the payments fit tonight up to row 2, and take 3 nights in all',
+      ],
+    ],
+    [
+      'the limits of the holder of each recipient',
+      '--unlimited --others-day 5,00 --others-night 9,00',
+      'pix-key,value\n11222333000181,900\na@example.com,400\nb@example.com,300\n',
+      ['they fit only by night', 'by day, the payments fit today up to row 3, and take 2 days in all'],
+    ],
+    [
+      'a limit of zero',
+      '--day 0,00 --night 9,00',
+      'pix-key,value\na@example.com,100\n',
+      ['they fit only by night', 'by day, row 2 exceeds the limit'],
+    ],
+  ])('names %s', async (_what, limits, sheet, notes) => {
+    const { plan, run } = await setup();
+    expect((await run(`--sandbox sandbox account limits ${limits} --json`)).code).toBe(0);
+    const reported = await plan(sheet);
+    expect(reported.code).toBe(0);
+    const words = reported.err.replaceAll(/\s+/g, ' ');
+    for (const note of notes) expect(words).toContain(note);
+  });
+
   it('reports the limits of each account separately, without payments that were done before', async () => {
     const { plan, run, self, path, approve, pay } = await setup();
     const added = (await run('--sandbox sandbox account add --json')).json();
@@ -468,9 +508,14 @@ describe('payment batch plan', () => {
   });
 
   it.each([
-    ['403', { error: 'Application does not have required scope: ACCOUNT_LIMITS_GET' }],
-    ['404', { error: 'Not found' }],
-  ])('succeeds if the service refuses to report the limits: %s', async (status, body) => {
+    [
+      '403',
+      { error: 'Application does not have required scope: ACCOUNT_LIMITS_GET' },
+      'whether the payments fit the limits of the account is unknown: the key lacks the scope ACCOUNT_LIMITS_GET',
+    ],
+    // A service without limits.
+    ['404', { error: 'Not found' }, undefined],
+  ])('succeeds if the service refuses to report the limits: %s', async (status, body, warning) => {
     const served = await serve();
     const requested: string[] = [];
     const { url } = await between(served, (request, ask) => {
@@ -482,7 +527,8 @@ describe('payment batch plan', () => {
     writeFileSync(join(self.dir, 'sheet.csv'), 'pix-key,value\na@example.com,900\n');
     const planned = await self.run(`payment batch plan ${join(self.dir, 'sheet.csv')} --json`);
     expect([planned.code, requested.length]).toEqual([0, 1]);
-    expect(planned.err).not.toContain('limits');
+    if (warning === undefined) expect(planned.err).not.toContain('limits');
+    else expect(planned.err).toContain(warning);
   });
 
   it('reads Latin-1 sheets and NDJSON, with the same id for the same payment', async () => {

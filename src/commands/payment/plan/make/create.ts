@@ -126,7 +126,7 @@ export async function plan(context: Context, options: PlanOptions): Promise<Plan
     if (!made) await assertSamePayments(context, batch, written, payments, path);
     await noteWarnings(context, written);
     warnOfBalances(context, account.available, sums);
-    await noteRemainingLimits(context, sums.due, account.own);
+    await noteRemainingLimits(context, { ...account, due: sums.due, rows: () => written.rows() });
     noteAllDone(context, sums);
     return summaryOf(batch, written);
   } finally {
@@ -270,18 +270,28 @@ interface Accounts {
   readonly own: string | undefined;
   /** Available balances in cents by account id; the default account has an empty id. */
   readonly available: ReadonlyMap<string, number>;
+  /** CPF or CNPJ of the holders, likewise. */
+  readonly holders: ReadonlyMap<string, string>;
 }
 
 /** Reads the accounts; omits those that cannot be read. */
 export async function accountsOf(context: Context, profile: ChosenProfile): Promise<Accounts> {
   const available = new Map<string, number>();
+  const holders = new Map<string, string>();
   let own = profile.account;
   try {
     for await (const one of (await context.service.client()).list(accounts, {}, { all: true })) {
       const id = validItemField(accounts, one, 'accountId');
       const cents = validItemField(accounts, one, 'balance.available');
       const isDefault = validItemField(accounts, one, 'isDefault') === true;
+      const holder = validItemField(accounts, one, 'taxId')
+        ?.replace(/[^0-9A-Za-z]/g, '')
+        .toUpperCase();
       if (isDefault) own ??= id;
+      if (holder !== undefined) {
+        if (id !== undefined) holders.set(id, holder);
+        if (isDefault) holders.set('', holder);
+      }
       if (cents === undefined) continue;
       if (id !== undefined) available.set(id, cents);
       if (isDefault) available.set('', cents);
@@ -289,7 +299,7 @@ export async function accountsOf(context: Context, profile: ChosenProfile): Prom
   } catch (error) {
     if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
   }
-  return { own, available };
+  return { own, available, holders };
 }
 
 function warnOfBalances(context: Context, available: ReadonlyMap<string, number>, { due }: Sums): void {
