@@ -56,6 +56,44 @@ const WRITES: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'older-limits-request-taken-for-this-one',
+    kind: 'subtle',
+    symptom: 'A request for higher limits that never arrived was reported as done, because of an older one.',
+    changes: [
+      {
+        file: 'src/client/recovery/limits-request-create.ts',
+        fixed: 'return its === mark;',
+        bug: 'return hasSameLimits(input.body, item);',
+      },
+    ],
+  },
+  {
+    name: 'limits-request-without-mark-counts-as-absent',
+    kind: 'subtle',
+    symptom:
+      'A request for higher limits was reported as not done, although the service had it without its description.',
+    changes: [
+      {
+        file: 'src/client/recovery/limits-request-create.ts',
+        fixed: "result === 'absent' && mayBeIt ? 'unclear' : result",
+        bug: "result === 'absent' && mayBeIt ? 'absent' : result",
+      },
+    ],
+  },
+  {
+    name: 'conflict-refusal-always-stands',
+    kind: 'subtle',
+    symptom:
+      'A request for higher limits that a gateway had delivered twice was reported as refused, and was in review.',
+    changes: [
+      {
+        file: 'src/client/write/duplicate-refusal.ts',
+        fixed: '![400, 404, 409, 422].includes(response.status)',
+        bug: '![400, 404, 422].includes(response.status)',
+      },
+    ],
+  },
+  {
     name: 'open-entry-ignored',
     kind: 'earlier',
     symptom:

@@ -255,6 +255,8 @@ export class History implements Surroundings {
       const argv = this.#argvOf(step.command, named, machine);
       if (argv === undefined) continue;
       const intent = named ?? this.#resumedIntent(argv);
+      const file = named === undefined ? undefined : this.intents.get(named)?.file;
+      if (file !== undefined) machine.disk.replace(file.path, file.text);
       const process = machine.start(argv, step.seed + this.#settling, {
         disturbance: {
           ...step,
@@ -330,6 +332,7 @@ export class History implements Surroundings {
           outcome === 'done' &&
           // The first of two steps.
           operation !== 'payment.create' &&
+          operation !== 'file.create' &&
           this.intentOfEntry.get(id) === number,
       )
       .map(({ id }) => id);

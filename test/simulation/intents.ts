@@ -137,7 +137,8 @@ const IMPOSSIBLE_NAMES = IMPOSSIBLE.map(nameOf);
 export const isPossible = (operation: string): boolean => !IMPOSSIBLE_NAMES.includes(operation);
 
 /** Returns whether an intent is done by one request, so that the outcome of that request is its outcome. */
-export const isOneWrite = (operation: string): boolean => !operation.startsWith('payment_send');
+export const isOneWrite = (operation: string): boolean =>
+  !operation.startsWith('payment_send') && operation !== 'limits-request.create';
 
 /** A write without an id that a load balancer sends twice: no client can prevent the second effect. */
 const NOT_IDEMPOTENT = [
@@ -173,6 +174,7 @@ const WITHOUT_ID = [
   'installment.retry',
   'partner.application.create',
   'dispute.evidence',
+  'limits-request.create',
 ];
 export const hasId = (operation: string): boolean => !WITHOUT_ID.includes(operation);
 
@@ -187,6 +189,7 @@ const REFUSED_UNTIL_SEEN = [
   'subaccount.debit',
   'subaccount.transfer',
   'installment.retry',
+  'limits-request.create',
 ];
 export const isRefusedUntilSeen = (operation: string): boolean => REFUSED_UNTIL_SEEN.includes(operation);
 

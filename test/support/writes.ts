@@ -19,6 +19,8 @@ export interface Intent {
   readonly words: readonly string[];
   /** Counts the effects in the service's own database. */
   readonly effects: (db: Database) => number;
+  /** File that the command uploads, which `prepare` has written. */
+  readonly file?: { readonly path: string; readonly text: string };
 }
 
 export interface WriteOperation {
@@ -100,6 +102,13 @@ async function mandated(direct: Direct, id: string): Promise<string> {
 
 /** Returns an amount unique to the intent. */
 const amount = (n: number): number => 100_000 + n;
+
+/** Writes a file that can be uploaded. @param n makes it unlike all others */
+function writtenFile(name: string, n: number): NonNullable<Intent['file']> {
+  const file = { path: join(tempDir(), name), text: `%PDF-1.4\n% ${n}\n` };
+  writeFileSync(file.path, file.text);
+  return file;
+}
 
 /** An amount in reais, for an option. */
 const reais = (cents: number): string => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
@@ -197,22 +206,29 @@ const PREPARE: Readonly<Record<string, WriteOperation['prepare']>> = {
   'file.create': async (direct, n) => {
     const { endToEndId } = await paid(direct, `documented-${n}`, 1_000);
     await direct('POST', '/_sandbox/dispute/open', { endToEndId });
-    const file = join(tempDir(), `nota-${n}.pdf`);
-    writeFileSync(file, `%PDF-1.4\n% ${n}\n`);
-    return intent(
-      `dispute evidence ${endToEndId} --file ${file}`,
-      count('dispute_documents d JOIN disputes p ON p.seq = d.dispute WHERE p.end_to_end_id = ?', endToEndId),
-    );
+    const file = writtenFile(`nota-${n}.pdf`, n);
+    return {
+      ...intent(
+        `dispute evidence ${endToEndId} --file ${file.path}`,
+        count(
+          'dispute_documents d JOIN disputes p ON p.seq = d.dispute WHERE p.end_to_end_id = ?',
+          endToEndId,
+        ),
+      ),
+      file,
+    };
   },
   // Of the default account, which has one request in review at a time.
   'limits-request.create': async (direct, n) => {
     await direct('POST', '/_sandbox/limits', { pixDayLimit: 1_000, pixNightLimit: 1_000 });
-    const file = join(tempDir(), `faturamento-${n}.pdf`);
-    writeFileSync(file, `%PDF-1.4\n% ${n}\n`);
-    return intent(
-      `limits-request create --day ${reais(amount(n))} --file ${file}`,
-      count("limit_requests WHERE json_extract(requested, '$.pixDayLimit') = ?", amount(n)),
-    );
+    const file = writtenFile(`faturamento-${n}.pdf`, n);
+    return {
+      ...intent(
+        `limits-request create --day ${reais(amount(n))} --file ${file.path}`,
+        count("limit_requests WHERE json_extract(requested, '$.pixDayLimit') = ?", amount(n)),
+      ),
+      file,
+    };
   },
   'customer.create': async (_direct, n) =>
     intent(
