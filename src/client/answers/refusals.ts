@@ -177,6 +177,7 @@ const LISTS: Partial<Readonly<Record<Refused, string>>> = {
   customer: 'customer list --search TEXT',
   dispute: 'dispute list',
   invoice: 'invoice list',
+  'limits-request': 'limits-request list',
   payable: 'charge list',
   payment: 'payment list',
   'pix-key': 'subaccount list',
@@ -212,6 +213,7 @@ function duplicateHint(
   line: (words: string) => string,
 ): Message | undefined {
   const id = ownId(requested);
+  if (of === 'limits-request') return say`Find it: ${line('limits-request list')}`;
   if (of === 'webhook') return say`Find it: ${line('webhook list')}`;
   if (of === 'invoice') return say`Find it: ${line('invoice list')}`;
   if (of === 'transfer') return say`Find it: ${line('transaction list --type INTERNAL_TRANSFER')}`;

@@ -1,5 +1,6 @@
 // Options that name the limits of an account: those that `account limits` shows.
 import type { OptionSpec } from '#commands/kit/command.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { PixLimit } from '#contract/resources/limits.ts';
 
 const amount = (description: OptionSpec['description']) =>
@@ -7,6 +8,7 @@ const amount = (description: OptionSpec['description']) =>
     type: 'reais',
     placeholder: 'BRL',
     minimum: 0,
+    maximum: LIMITS.amountMaxCents,
     unit: 'cents',
     description,
   }) as const satisfies OptionSpec;

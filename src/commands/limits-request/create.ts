@@ -56,19 +56,20 @@ async function readLimits(context: Context, accountId: string): Promise<Limits> 
 }
 
 const notSent = (problem: Message, hint: Message): Error =>
-  usageError(problem, say`${hint} Nothing was sent.`, 'invalid-value');
+  usageError(problem, say`Nothing was sent. ${hint}`, 'invalid-value');
 
 /**
  * Returns the limits to request: those that were given, and the required ones as they are today.
+ * @param see command that shows the limits
  * @throws PixctlError (exit 2) for a limit that is not set or below that of today, or if none is above
  */
-function requestedLimits(given: Limits, today: Limits): Limits {
+function requestedLimits(given: Limits, today: Limits, see: string): Limits {
   for (const option of optionsOf(given)) {
     const [cents, now] = [given[option] ?? 0, today[option]];
     if (now === undefined)
       throw notSent(
         say`--${option} is ${formatReais(cents)}, but the account has no such limit`,
-        say`There is nothing to raise. See: pixctl account limits.`,
+        say`See the limits: ${see}`,
       );
     if (cents < now)
       throw notSent(
@@ -87,7 +88,7 @@ function requestedLimits(given: Limits, today: Limits): Limits {
     if (today[option] === undefined)
       throw notSent(
         say`the account has no limit --${option}, and the service requires one in each request`,
-        say`Ask the service to change the limits in another way.`,
+        say`See the limits: ${see}`,
       );
   return { ...Object.fromEntries(kept.map((option) => [option, today[option]])), ...given };
 }
@@ -221,12 +222,16 @@ export const limitsRequestCreate = command({
         say`Give the limits that are to rise, such as --day BRL or --night BRL. Nothing was sent.`,
         'missing',
       );
+    for (const name of ['description', 'reason'] as const)
+      if (options[name]?.trim() === '')
+        throw usageError(say`--${name} is empty`, say`Nothing was sent.`, 'invalid-value');
     const files = await readAll(context, options.file);
     assertDocuments(files);
     const account =
       options.account ?? (await defaultAccountId(context, say`Name the account with --account ID.`));
     const today = await readLimits(context, account);
-    const asked = requestedLimits(given, today);
+    const { flag = '' } = await context.service.profile();
+    const asked = requestedLimits(given, today, `pixctl account limits ${quote(account)}${flag}`);
     await context.confirm(() => Promise.resolve(changeOf(account, asked, today, files)));
     const uploaded = await uploadAll(context, files, {
       purpose: 'ACCOUNT_LIMIT_REQUEST',
@@ -268,6 +273,9 @@ async function untilDecided(
   patience: number | undefined,
 ): Promise<unknown> {
   const [id] = requireFields(create, made, 'id');
+  // The person knows of the request, however the wait ends: the same command may ask again after a rejection.
+  context.output.note(say`request ${id} was sent`);
+  await (await context.journal()).markShown();
   try {
     const decided = await watch(context, {
       what: say`request ${id}`,

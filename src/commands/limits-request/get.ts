@@ -1,4 +1,4 @@
-import { send,serviceCommand } from '#commands/kit/service.ts';
+import { send, serviceCommand } from '#commands/kit/service.ts';
 import { say } from '#messages/message.ts';
 import { get, lessThanRequested, view } from './view.ts';
 

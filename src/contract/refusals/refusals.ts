@@ -170,10 +170,13 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   invalid('Chave Pix inválida', 'pixKey', () => say`the Pix key is not valid`),
 
   refused('As contas do sandbox não têm e-mail', () => say`accounts of the sandbox have no e-mail address`),
-  byStatus(
-    'Esta conta já tem uma solicitação de limite em análise',
-    () => say`another request for higher limits of this account is in review`,
-  ),
+  {
+    text: 'Esta conta já tem uma solicitação de limite em análise',
+    code: 'duplicate',
+    of: 'limits-request',
+    byStatus: true,
+    says: () => say`another request for higher limits of this account is in review`,
+  },
   refused('at least one limit must be above that of today', () => say`no limit is above that of today`),
   byStatus('Account already closed', () => say`the account is closed already`),
   refused('Account with balance cannot be deleted', () => say`an account with a balance cannot be deleted`),

@@ -117,6 +117,8 @@ describe('limits-request create', () => {
       '--others-day is R$ 10,00, but the account has no such limit',
     ],
     ['the same file twice', '--day 2000,00 --file FILE', 'are the same file'],
+    ['a limit that no amount can have', '--day 99999999999,00', '--day must be at most'],
+    ['an empty reason', "--day 2000,00 --reason ' '", '--reason is empty'],
     ['a missing file', '--day 2000,00 --file none.pdf', 'none.pdf'],
   ])('with %s exits with 2 and sends no write', async (_what, line, problem) => {
     const { s, self, file, create } = await setup();
@@ -224,7 +226,14 @@ describe('limits-request create in trouble', () => {
     const self = await setup();
     expect((await self.create('--day 2000,00')).code).toBe(0);
     const ran = await self.create('--day 3000,00');
-    expect([ran.code, errorOf(ran).message]).toEqual([4, expect.stringContaining('is in review')]);
+    expect([ran.code, errorOf(ran)]).toEqual([
+      4,
+      expect.objectContaining({
+        code: 'duplicate',
+        message: expect.stringContaining('is in review'),
+        hint: expect.stringContaining('pixctl limits-request list'),
+      }),
+    ]);
     expect(self.rows()).toHaveLength(1);
   });
 
@@ -317,13 +326,21 @@ describe('limits-request create --wait', () => {
 
   it('ends with exit code 8 if the request is rejected', async () => {
     const ran = await decidedBy('--day 3016,72');
-    expect([ran.code, errorOf(ran).code]).toEqual([8, 'other-state']);
+    expect([ran.code, ran.err]).toEqual([8, expect.stringContaining('"code":"other-state"')]);
+  });
+
+  it('may ask for the same limits again after a rejection', async () => {
+    const self = await setup();
+    expect((await self.create('--day 3016,72 --wait 1s')).code).toBe(8);
+    await self.s.advance(HOUR_MS);
+    expect((await self.create('--day 3016,72')).code).toBe(0);
+    expect(self.rows()).toHaveLength(2);
   });
 
   it('ends with exit code 8 after the given time, and the request stands', async () => {
     const self = await setup();
     const ran = await self.create('--day 2000,00 --wait 5s');
-    expect([ran.code, errorOf(ran).code]).toEqual([8, 'wait-over']);
+    expect([ran.code, ran.err]).toEqual([8, expect.stringContaining('"code":"wait-over"')]);
     expect(self.rows()).toHaveLength(1);
   });
 });

@@ -17,18 +17,16 @@ export const COMMANDS_LIMITS_REQUEST: Catalog = {
   'text for the people who decide': 'texto para quem decide',
   'why the limits are needed': 'por que os limites são necessários',
   'wait until it is decided, at most this long': 'esperar a decisão, no máximo por este tempo',
-  '{0} Nothing was sent.': '{0} Nada foi enviado.',
   '--{0} is {1}, but the account has no such limit': '--{0} é {1}, mas a conta não tem esse limite',
-  'There is nothing to raise. See: pixctl account limits.':
-    'Não há o que aumentar. Veja: pixctl account limits.',
   '--{0} is {1}, which is below the limit of today, {2}': '--{0} é {1}, abaixo do limite atual, que é {2}',
   'A request can only raise limits.': 'Uma solicitação só pode aumentar limites.',
+  '--{0} is empty': '--{0} está vazio',
+  'Nothing was sent. {0}': 'Nada foi enviado. {0}',
+  'See the limits: {0}': 'Veja os limites: {0}',
   'no limit is above that of today: {0}': 'nenhum limite está acima do atual: {0}',
   'Give at least one higher limit.': 'Informe ao menos um limite maior.',
   'the account has no limit --{0}, and the service requires one in each request':
     'a conta não tem o limite --{0}, e o serviço exige esse limite em toda solicitação',
-  'Ask the service to change the limits in another way.':
-    'Peça ao serviço a mudança dos limites por outro canal.',
   'Ask for higher limits:': 'Solicitar aumento de limite:',
   '{0}, unchanged': '{0}, sem mudança',
   '{0} today, {1} requested': '{0} hoje, {1} solicitado',
@@ -43,6 +41,7 @@ export const COMMANDS_LIMITS_REQUEST: Catalog = {
   'See the decision: pixctl limits-request get {0}{1}': 'Veja a decisão: pixctl limits-request get {0}{1}',
   'request {0}': 'solicitação {0}',
   'less was approved than was requested: {0}': 'foi aprovado menos do que o solicitado: {0}',
+  'request {0} was sent': 'a solicitação {0} foi enviada',
   'request {0} was sent, but pixctl could not find out its decision: {1}':
     'a solicitação {0} foi enviada, mas o pixctl não conseguiu saber a decisão: {1}',
   'to the same holder by day': 'para o mesmo titular de dia',
