@@ -13,7 +13,7 @@ const execute = promisify(execFile);
 
 /** Goal for what an installation downloads, for one platform. */
 const MOST_PACKAGES = 12;
-const MOST_MEGABYTES = 42;
+const MOST_MEGABYTES = 43;
 
 const configured = (name: string): string => execFileSync('npm', ['config', 'get', name]).toString().trim();
 

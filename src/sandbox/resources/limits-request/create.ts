@@ -6,9 +6,8 @@ import { Refusal } from '#sandbox/context.ts';
 import { accountByOid } from '#sandbox/resources/account/find.ts';
 import { fileOf } from '#sandbox/resources/file/files.ts';
 import { toJson } from '#sandbox/store/columns.ts';
-import type { LimitSettings } from '#sandbox/store/tables/account-limits.ts';
 import { settingsOf } from '#sandbox/store/tables/account-limits.ts';
-import type { LimitRequestRow, NamedLimits } from '#sandbox/store/tables/limit-requests.ts';
+import type { CurrentLimits, LimitRequestRow, NamedLimits } from '#sandbox/store/tables/limit-requests.ts';
 import { limitRequests } from '#sandbox/store/tables/limit-requests.ts';
 import { scheduleDecision } from './decision.ts';
 
@@ -53,10 +52,10 @@ export function createLimitRequest(
  * Returns the values of today of the limits that are to be raised.
  * @throws Refusal if a limit is below its value of today, or no limit is above it; a limit that is not set is unlimited
  */
-function raisedFrom(requested: NamedLimits, settings: Partial<LimitSettings>): NamedLimits {
+function raisedFrom(requested: NamedLimits, settings: CurrentLimits): NamedLimits {
   const raised: [string, number][] = [];
   for (const name of PIX_LIMITS) {
-    const [cents, today] = [requested[name], (settings as Partial<Record<string, number | null>>)[name]];
+    const [cents, today] = [requested[name], settings[name]];
     if (cents === undefined) continue;
     if (today === undefined || today === null)
       throw new Refusal(`${name} must not be requested: the account has no such limit`);

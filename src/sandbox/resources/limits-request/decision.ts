@@ -1,11 +1,12 @@
 // Decides requests for higher limits, by the sandbox's clock.
+import { PIX_LIMITS } from '#contract/resources/limits.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { limitDecision } from '#sandbox/faults/magic-values.ts';
 import { fromJson, toJson } from '#sandbox/store/columns.ts';
 import type { LimitSettings } from '#sandbox/store/tables/account-limits.ts';
 import { changeSettings, settingsOf } from '#sandbox/store/tables/account-limits.ts';
 import { accountById } from '#sandbox/store/tables/accounts.ts';
-import type { LimitRequestRow, NamedLimits } from '#sandbox/store/tables/limit-requests.ts';
+import type { CurrentLimits, LimitRequestRow, NamedLimits } from '#sandbox/store/tables/limit-requests.ts';
 import { limitRequests } from '#sandbox/store/tables/limit-requests.ts';
 import type { JobHandler } from '#sandbox/time/jobs.ts';
 import { schedule } from '#sandbox/time/jobs.ts';
@@ -38,22 +39,26 @@ const decide: JobHandler = ({ db, now }, seq) => {
 /** Returns half of each increase. */
 const halfWay = (raisedFrom: NamedLimits, requested: NamedLimits): NamedLimits =>
   Object.fromEntries(
-    Object.entries(raisedFrom).map(([name, today]) => {
-      const cents = requested[name as keyof NamedLimits] ?? today;
-      return [name, today + Math.floor((cents - today) / 2)];
+    PIX_LIMITS.flatMap((name) => {
+      const [today, cents] = [raisedFrom[name], requested[name]];
+      return today === undefined || cents === undefined
+        ? []
+        : [[name, today + Math.floor((cents - today) / 2)]];
     }),
   );
 
 /** Returns the limits that change. A limit that was raised or removed since the request stays. */
 const raisedSettings = (
-  now: LimitSettings,
+  now: CurrentLimits,
   raisedFrom: NamedLimits,
   approved: NamedLimits,
 ): Partial<LimitSettings> =>
   Object.fromEntries(
-    Object.keys(raisedFrom).flatMap((name) => {
-      const [cents, today] = [approved[name as keyof NamedLimits], now[name as keyof LimitSettings]];
-      return cents === undefined || today === null || cents <= today ? [] : [[name, cents]];
+    PIX_LIMITS.flatMap((name) => {
+      const [cents, today = null] = [approved[name], now[name]];
+      return raisedFrom[name] === undefined || cents === undefined || today === null || cents <= today
+        ? []
+        : [[name, cents]];
     }),
   );
 

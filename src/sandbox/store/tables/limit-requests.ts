@@ -9,6 +9,9 @@ import type { Listing, RowOf } from '#sandbox/store/table.ts';
 /** Limits in cents by name; only those that were requested. */
 export type NamedLimits = Partial<Readonly<Record<PixLimit, number>>>;
 
+/** Limits of an account in cents by name; null or absent means no limit. */
+export type CurrentLimits = Partial<Readonly<Record<PixLimit, number | null>>>;
+
 export const limitRequests = defineTable({
   name: 'limit_requests',
   columns: {
