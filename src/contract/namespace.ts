@@ -33,6 +33,9 @@ const CURRENT = `${PREFIX}/`;
 /** Header with the sandbox's control key; `authorization` then has the key of the company to act for. */
 export const CONTROL_HEADER = 'x-sandbox-control-key';
 
+/** Header of the sandbox's answers that names the fields of the body that were ignored. */
+export const IGNORED_HEADER = 'pixctl-ignored';
+
 /** Converts an older path, `/api/{namespace}/v1/…`, to `/api/v1/…`; returns other paths unchanged. */
 export function currentPath(pathname: string, namespace: string): string {
   if (pathname.startsWith(CURRENT) && namespace !== 'v1') return pathname;

@@ -68,6 +68,8 @@ export interface Sandbox {
   deleteSnapshot(snapshot: number): void;
   /** Returns the time of the sandbox's clock in epoch milliseconds. */
   now(): number;
+  /** Writes the request log. */
+  flush(): void;
   /** Writes the request log unless many requests are arriving. */
   flushIfQuiet(): void;
   /** Returns the milliseconds until the next job or delivery is due; undefined if there is none. */
@@ -122,6 +124,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     restoreSnapshot: service.restoreSnapshot,
     deleteSnapshot: service.deleteSnapshot,
     now: service.now,
+    flush: service.flush,
     flushIfQuiet: service.flushIfQuiet,
     pageState: service.pageState,
     pulse: service.pulse,

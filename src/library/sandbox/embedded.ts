@@ -542,7 +542,10 @@ export class Embedded {
       deliver: () => this.deliver(),
       events: () => this.#eventsOf(company()),
     });
-    return Object.assign(controls, { [INSPECTION]: inspectionOf(this.#parts.database, company) });
+    const { database, server } = this.#parts;
+    return Object.assign(controls, {
+      [INSPECTION]: inspectionOf(database, company, () => server.sandbox.flush()),
+    });
   }
 
   /** Returns the row id of the company. @throws Error for an unknown or disabled key */

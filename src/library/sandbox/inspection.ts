@@ -2,10 +2,12 @@
 import { eventTypeOf } from '#contract/events/event-types.ts';
 import { oidOf } from '#sandbox/ids.ts';
 import { balanceOf } from '#sandbox/ledger.ts';
+import { fromJson } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defaultAccount } from '#sandbox/store/tables/accounts.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import { charges, listCharges } from '#sandbox/store/tables/charges.ts';
+import { requestsWithIgnored } from '#sandbox/store/tables/requests.ts';
 import { paymentOfCharge } from '#sandbox/store/tables/transactions.ts';
 
 /** Key of the inspection of controls; shared by all copies of pixctl in a process. */
@@ -29,6 +31,8 @@ export interface Inspection {
   latestCharges(most: number): readonly string[];
   /** Returns the event type in a name with or without prefix; undefined for an unknown name. */
   eventType(name: string): string | undefined;
+  /** Returns the requests of all companies with fields that their operation does not have, oldest first. */
+  ignored(): readonly { readonly request: string; readonly fields: readonly string[] }[];
   /** Returns the id of the default account, and its balance as the service reports it, in cents. */
   account(): { readonly accountId: string; readonly available: number; readonly blocked: number };
 }
@@ -48,8 +52,11 @@ function findCharge(db: Database, company: number, id: string): ChargeRow | unde
   return undefined;
 }
 
-/** @param company returns the row id of the company. @throws Error if the sandbox is closed */
-export const inspectionOf = (db: Database, company: () => number): Inspection => ({
+/**
+ * @param company returns the row id of the company; throws if the sandbox is closed
+ * @param flushLog writes the latest requests into the log
+ */
+export const inspectionOf = (db: Database, company: () => number, flushLog: () => void): Inspection => ({
   charge: (id) => {
     const row = findCharge(db, company(), id);
     return (
@@ -66,6 +73,13 @@ export const inspectionOf = (db: Database, company: () => number): Inspection =>
       .rows(most, 0)
       .map((row) => row.correlation_id),
   eventType: eventTypeOf,
+  ignored: () => {
+    flushLog();
+    return requestsWithIgnored(db).map(({ method, path, ignored }) => ({
+      request: `${method} ${path}`,
+      fields: ignored === null ? [] : fromJson(ignored),
+    }));
+  },
   account: () => {
     const { id, oid } = defaultAccount(db, company());
     const { available, blocked } = balanceOf(db, id);

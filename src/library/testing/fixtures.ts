@@ -1,22 +1,40 @@
 // Sandboxes for test runners: a fixture for each test, or one sandbox that every test gets in the same state.
 import { checkOptions } from '#library/errors.ts';
+import type { OptionNames } from '#library/options.ts';
 import { SANDBOX_OPTIONS } from '#library/sandbox/embedded.ts';
-import type { Sandbox, SandboxOptions, Snapshot } from '#library/sandbox/index.ts';
+import type { Sandbox, Snapshot } from '#library/sandbox/index.ts';
 import { startSandbox } from '#library/sandbox/index.ts';
-import type { SandboxFixture, SandboxHooks, UseSandboxOptions } from './types.ts';
+import { INSPECTION } from '#library/sandbox/inspection.ts';
+import { inspected, listOf } from './inspected.ts';
+import type { SandboxFixture, SandboxFixtureOptions, SandboxHooks, UseSandboxOptions } from './types.ts';
 
 /** The same in every run, so that a failed test can be repeated. */
 const SEED = 'test';
 
+const FIXTURE_OPTIONS: OptionNames<SandboxFixtureOptions> = { ...SANDBOX_OPTIONS, allowIgnoredFields: true };
+
+/** @throws Error naming the fields of requests that the sandbox has ignored */
+function refuseIgnoredFields(sandbox: Sandbox): void {
+  const ignored = inspected(sandbox, 'useSandbox')[INSPECTION].ignored();
+  if (ignored.length === 0) return;
+  const lines = ignored.map(({ request, fields }) => `${request}: ${fields.join(', ')}`);
+  throw new Error(
+    `The service ignores these fields, which its operations do not have:\n${listOf(lines)}\n` +
+      'Correct them, or use the option allowIgnoredFields: true.',
+  );
+}
+
 /** Makes a fixture with these options. Without a seed, it is `test`. */
-export function createSandboxFixture(options: SandboxOptions = {}): SandboxFixture {
-  checkOptions('createSandboxFixture', SANDBOX_OPTIONS, options);
+export function createSandboxFixture(given: SandboxFixtureOptions = {}): SandboxFixture {
+  checkOptions('createSandboxFixture', FIXTURE_OPTIONS, given);
+  const { allowIgnoredFields = false, ...options } = given;
   // Both runners read the first parameter of the function, which has to be a destructuring pattern.
   // eslint-disable-next-line no-empty-pattern
   return async ({}, use) => {
     const sandbox = await startSandbox({ seed: SEED, ...options });
     try {
       await use(sandbox);
+      if (!allowIgnoredFields) refuseIgnoredFields(sandbox);
     } finally {
       await sandbox.close();
     }
@@ -34,13 +52,14 @@ export function useSandbox(
   { beforeEach, afterEach, afterAll }: SandboxHooks,
   given: UseSandboxOptions = {},
 ): () => Sandbox {
-  checkOptions('useSandbox', { ...SANDBOX_OPTIONS, prepare: true }, given);
-  const { prepare, ...options } = given;
+  checkOptions('useSandbox', { ...FIXTURE_OPTIONS, prepare: true }, given);
+  const { prepare, allowIgnoredFields = false, ...options } = given;
   let started: { readonly sandbox: Sandbox; readonly prepared: Snapshot } | undefined;
   const start = async (): Promise<void> => {
     const sandbox = await startSandbox({ seed: SEED, ...options });
     try {
       await prepare?.(sandbox);
+      if (!allowIgnoredFields) refuseIgnoredFields(sandbox);
       started = { sandbox, prepared: await sandbox.snapshot() };
     } catch (error) {
       await sandbox.close();
@@ -50,7 +69,13 @@ export function useSandbox(
   const restore = async (): Promise<void> => started?.sandbox.restore(started.prepared);
   beforeEach(() => (started === undefined ? start() : restore()));
   // Ends what a test has left running before the next one begins.
-  afterEach(restore);
+  afterEach(async () => {
+    try {
+      if (started !== undefined && !allowIgnoredFields) refuseIgnoredFields(started.sandbox);
+    } finally {
+      await restore();
+    }
+  });
   afterAll?.(async () => {
     const ended = started;
     started = undefined;

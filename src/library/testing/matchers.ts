@@ -1,31 +1,13 @@
 // Matchers for `expect.extend`. Their messages say what was found instead.
 import { checkOptions } from '#library/errors.ts';
 import type { OptionNames } from '#library/options.ts';
-import type { Delivery, Sandbox, SandboxControls } from '#library/sandbox/index.ts';
-import type { Inspection } from '#library/sandbox/inspection.ts';
+import type { Delivery, SandboxControls } from '#library/sandbox/index.ts';
 import { INSPECTION } from '#library/sandbox/inspection.ts';
 import { formatReais } from '#pix/money.ts';
+import { inspected, listOf, MOST } from './inspected.ts';
 import type { BalanceOptions, DeliveredOptions, MatcherResult, Matchers, PaidOptions } from './types.ts';
 
-/** Number of charges or deliveries that a message lists. */
-const MOST = 10;
-
 const result = (pass: boolean, message: string): MatcherResult => ({ pass, message: () => message });
-
-type Inspected = Pick<Sandbox, 'ledger'> & SandboxControls & { readonly [INSPECTION]: Inspection };
-
-/** @throws TypeError for anything else than a sandbox, or the controls of a company */
-function inspected(sandbox: unknown, matcher: string): Inspected {
-  if (typeof sandbox === 'object' && sandbox !== null && INSPECTION in sandbox) return sandbox as Inspected;
-  throw new TypeError(
-    `${matcher} needs a sandbox of pixctl/sandbox, as in: await expect(sandbox).${matcher}(…)`,
-  );
-}
-
-const listOf = (lines: readonly string[]): string => {
-  const shown = lines.slice(0, MOST).map((line) => `  ${line}`);
-  return [...shown, ...(lines.length > MOST ? [`  and ${lines.length - MOST} more`] : [])].join('\n');
-};
 
 const PAID_OPTIONS: OptionNames<PaidOptions> = { value: true };
 const DELIVERED_OPTIONS: OptionNames<DeliveredOptions> = { times: true, url: true };

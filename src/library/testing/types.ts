@@ -60,7 +60,15 @@ export interface SandboxHooks {
   readonly afterAll?: Hook;
 }
 
-export interface UseSandboxOptions extends SandboxOptions {
+export interface SandboxFixtureOptions extends SandboxOptions {
+  /**
+   * Lets a test pass although a request had a field that its operation does not have. Such a field is ignored, as by
+   * the service; by default the test fails, so that a misspelt field is noticed.
+   */
+  readonly allowIgnoredFields?: boolean;
+}
+
+export interface UseSandboxOptions extends SandboxFixtureOptions {
   /** Makes data that every test starts with. Runs once. */
   readonly prepare?: (sandbox: Sandbox) => unknown;
 }

@@ -52,7 +52,7 @@ const MANY = 100;
 const MAX_TEXT = 500;
 
 /** Masks secrets before shortening the text, so that no part of one remains. */
-function maskedAndShortened(text: string): string {
+export function maskedAndShortened(text: string): string {
   const safe = maskForLog(text);
   return safe.length > MAX_TEXT ? `${safe.slice(0, MAX_TEXT)}…` : safe;
 }

@@ -1,5 +1,6 @@
 // Entry point of the simulated service: handles HTTP requests independently of the transport.
-import type { HttpRequest } from '#contract/http.ts';
+import type { HttpRequest, HttpResponse } from '#contract/http.ts';
+import { IGNORED_HEADER } from '#contract/namespace.ts';
 import type { ChangeCounter } from '#sandbox/console/access.ts';
 import { time } from '#sandbox/context.ts';
 import { dispatcher } from '#sandbox/events/dispatcher.ts';
@@ -18,6 +19,7 @@ import { makeCore } from './core.ts';
 import { respond } from './http-response.ts';
 import type { Notes } from './operations.ts';
 import { operations } from './operations.ts';
+import { maskedAndShortened } from './request-log.ts';
 import type { Route } from './routes.ts';
 import { makeRoutes } from './routes.ts';
 
@@ -103,6 +105,17 @@ export function makeService(options: ServiceOptions): Service {
   };
 }
 
+/** Names the fields that were ignored in a header, whose value can only be ASCII. */
+const withIgnored = (response: HttpResponse, fields: readonly string[]): HttpResponse => ({
+  ...response,
+  headers: {
+    ...response.headers,
+    [IGNORED_HEADER]: fields
+      .map((name) => maskedAndShortened(name).replaceAll(/[^!-+\--~]/g, '?'))
+      .join(', '),
+  },
+});
+
 /** Answers a request, applies an injected fault to the response, and logs operations. */
 async function handle(
   { options, db, log, exchanges }: Core,
@@ -111,8 +124,9 @@ async function handle(
 ): Promise<Delivery> {
   const began = options.now();
   const notes: Notes = {};
-  const { response, error } = await respond(request.path, (url) => route(request, url, notes));
+  const { response: answered, error } = await respond(request.path, (url) => route(request, url, notes));
   const { fault, caller, operation, correlationID, ignored } = notes;
+  const response = ignored === undefined ? answered : withIgnored(answered, ignored);
   const delivery =
     fault === undefined ? response : disturbed(fault, fault.moment === 'before' ? undefined : response);
   if (operation !== undefined)

@@ -119,6 +119,53 @@ describe('useSandbox', () => {
     expect(() => sandboxOf()).toThrow('use it in a test');
   });
 
+  const misspelt = (sandbox: Sandbox, appKey = sandbox.appKey) =>
+    sandbox.fetch('/api/v1/charge', {
+      method: 'POST',
+      headers: { authorization: appKey, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        correlationID: 'one',
+        value: 100,
+        vlaue: 1,
+        customer: { name: 'A', emial: 'x' },
+      }),
+    });
+
+  it('fails a test in which a request had a field that its operation does not have', async () => {
+    const runner = hooks();
+    const sandboxOf = useSandbox(runner);
+    await runner.run('beforeEach');
+    const { appKey } = await sandboxOf().companies.create({ name: 'Dois', taxID: '12345678000195' });
+    await misspelt(sandboxOf(), appKey);
+    await expect(runner.run('afterEach')).rejects.toThrow(
+      /POST \/api\/v1\/charge: vlaue, customer\.emial\n.*allowIgnoredFields: true/s,
+    );
+    // The next test begins without it.
+    await runner.run('beforeEach');
+    await runner.run('afterEach');
+    await runner.run('afterAll');
+  });
+
+  it('fails at the start if the data that every test begins with has such a field', async () => {
+    const runner = hooks();
+    useSandbox(runner, { prepare: (sandbox) => misspelt(sandbox) });
+    await expect(runner.run('beforeEach')).rejects.toThrow('vlaue');
+  });
+
+  it('ignores such fields with allowIgnoredFields, in a fixture too', async () => {
+    const runner = hooks();
+    const sandboxOf = useSandbox(runner, { allowIgnoredFields: true });
+    await runner.run('beforeEach');
+    const answer = await misspelt(sandboxOf());
+    expect(answer.headers.get('pixctl-ignored')).toBe('vlaue, customer.emial');
+    for (const name of ['afterEach', 'afterAll'] as const) await runner.run(name);
+    const use = async (sandbox: Sandbox): Promise<void> => {
+      await misspelt(sandbox);
+    };
+    await createSandboxFixture({ allowIgnoredFields: true })({}, use);
+    await expect(sandboxFixture({}, use)).rejects.toThrow('vlaue');
+  });
+
   it('closes the sandbox and reports the error if preparing it fails', async () => {
     const runner = hooks();
     let used: Sandbox | undefined;

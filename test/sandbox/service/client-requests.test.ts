@@ -351,9 +351,10 @@ describe('field that the operation does not have', () => {
     ['transfer', { value: 1, fromPixKey: 'a@example.com', toPixKey: 'b@example.com', fee: 1 }, ['fee']],
   ])('is named in the request log for POST %s %j', async (resource, body, ignored) => {
     const served = await serve();
-    const { body: answered } = await served.send('POST', `/api/v1/${resource}`, body);
+    const { body: answered, headers } = await served.send('POST', `/api/v1/${resource}`, body);
     expect(JSON.stringify(answered)).not.toContain('is not a field');
     expect(await latestRequest(served)).toMatchObject({ ignored });
+    expect(headers.get('pixctl-ignored')).toBe(ignored.join(', '));
   });
 
   it('is named for a request that is refused, so that a misspelt field is found', async () => {
@@ -380,6 +381,22 @@ describe('field that the operation does not have', () => {
     expect(JSON.stringify(logged)).not.toContain(served.appKey);
     expect(logged?.ignored).toHaveLength(21);
     expect(logged?.ignored?.at(-1)).toBe('…');
+  });
+
+  it('is named in a header that is ASCII, on one line and without a secret, whatever the name is', async () => {
+    const served = await serve();
+    const body = {
+      correlationID: 'c',
+      value: 100,
+      'a\r\nset-cookie: x=1': 1,
+      'ação, 2\ud800': 1,
+      [served.appKey]: 1,
+    };
+    const { headers } = await served.send('POST', '/api/v1/charge', body);
+    const value = headers.get('pixctl-ignored')!;
+    expect(value.split(', ').slice(0, 2)).toEqual(['a??set-cookie:?[masked]', 'a??o??2?']);
+    expect(value).not.toContain(served.appKey);
+    expect(headers.get('set-cookie')).toBeNull();
   });
 
   it('makes no difference to a withdrawal: with a misspelt value, all of the balance leaves', async () => {

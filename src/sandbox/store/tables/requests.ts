@@ -45,6 +45,10 @@ export const latestRequests = (
     )
     .all({ company, others: includeWithoutCompany ? 1 : 0, most, ...only.values });
 
+/** Returns the requests in whose bodies fields were ignored, oldest first. */
+export const requestsWithIgnored = (db: Database): RequestRow[] =>
+  requests.select(db, 'WHERE ignored IS NOT NULL ORDER BY id').all();
+
 /** Deletes requests up to and including this id. */
 export function forgetRequests(db: Database, upTo: number): void {
   db.prepare('DELETE FROM requests WHERE id <= ?').run(upTo);
