@@ -4,6 +4,7 @@
 export const ONLY_IN_WOOVI: readonly string[] = [
   ...['boleto.check', 'boleto.list', 'boleto.get'],
   ...['recovery.create', 'recovery.get', 'recovery.cancel'],
+  ...['recovery.refund-solicitations', 'recovery.infraction-reports', 'recovery.disputes'],
   'webhook.keys',
 ];
 
@@ -45,11 +46,6 @@ export const EXCEPTIONS: readonly (readonly [difference: RegExp, source: string]
   ],
 
   [/^file\.create: is gone$/, 'guide: files'],
-  [/^recovery\.(?:refund-solicitations|infraction-reports|disputes): is gone$/, 'guide: MED, September 2026'],
-  [
-    /^dispute\.(?:get|list): .*\b(?:sentOrReceived|situationType|fundsRecoveryId) is gone$/,
-    'guide: MED, September 2026',
-  ],
   [/^dispute\.evidence: .*\bdocuments\[\]\.fileId is gone$/, 'guide: files'],
   [/^application\.delete: body is gone$/, 'guide: applications'],
   [/^subscription\.update: body is gone$/, 'guide: Pix Automático with a variable amount'],
@@ -101,6 +97,5 @@ export const EXCEPTIONS: readonly (readonly [difference: RegExp, source: string]
     'words of status',
   ],
   [/^transaction\.\w+: .*\.status can be (?:PAYMENT|WITHDRAW|REFUND|FEE)$/, 'words of type'],
-  [/^dispute\.get: answer\.dispute\.type can be DISPUTE$/, 'disputes of the list'],
   [/\.(?:compe|\w+Location|cobr|installmentsCount|paymentMethods\.pix) can be null$/, 'read as absent'],
 ];

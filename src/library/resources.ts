@@ -1017,6 +1017,40 @@ export interface Rate {
   readonly type?: 'FIXED' | 'PERCENTAGE' | (string & {});
 }
 
+export interface RecoveryDispute {
+  readonly status:
+    | 'CREATED'
+    | 'OPENED'
+    | 'PENDING'
+    | 'PENDING_DOCUMENTATION'
+    | 'IN_REVIEW'
+    | 'ACKNOWLEDGED'
+    | 'ACCEPTED'
+    | 'REJECTED'
+    | 'CANCELED'
+    | 'CLOSED'
+    | (string & {});
+  /** The Pix that is disputed. */
+  readonly endToEndId: string;
+  /** Disputed amount. In cents. */
+  readonly value?: number;
+  /** Reason given by the payer. */
+  readonly disputeReason?: string;
+  /** MED: through the bank of the payer. */
+  readonly type?: 'MED' | 'DISPUTE' | 'CHARGEBACK' | (string & {});
+  /** RECEIVED: of a payment that you received. */
+  readonly sentOrReceived?: 'SENT' | 'RECEIVED' | (string & {});
+  /** Kind of the fraud, as the payer reported it. */
+  readonly situationType?:
+    'SCAM' | 'ACCOUNT_TAKEOVER' | 'COERCION' | 'FRAUDULENT_ACCESS' | 'OTHER' | 'UNKNOWN' | (string & {});
+  /** Id of the report of fraud that the dispute belongs to. */
+  readonly fundsRecoveryId?: string;
+  /** Creation. RFC 3339 date and time. */
+  readonly createdAt?: string;
+  /** Last change. RFC 3339 date and time. */
+  readonly updatedAt?: string;
+}
+
 export interface Refund {
   readonly status:
     'IN_PROCESSING' | 'CONFIRMED' | 'REJECTED' | 'REFUNDED' | 'NOT_ACCOMPLISHED' | (string & {});

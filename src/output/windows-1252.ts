@@ -1,5 +1,5 @@
 // Windows-1252, which older spreadsheets and banks write: Latin-1 except for the bytes 0x80 to 0x9f.
-import { transliterate } from '#pix/plain-text.ts';
+import { transliterate } from '#pix/transliterate.ts';
 
 /** Characters of these bytes; undefined bytes stay control characters, as in Latin-1. */
 const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { decodeBrCode } from '#pix/brcode/decode.ts';
 import { lintBrCode } from '#pix/brcode/lint.ts';
 import { plainText } from '#pix/plain-text.ts';
+import { transliterate } from '#pix/transliterate.ts';
 import { dynamicCode, staticCode } from '#sandbox/resources/brcode/encode.ts';
 
 test.each([
@@ -14,15 +15,21 @@ test.each([
   ['Łódź & Smørrebrød', 'Lodz & Smorrebrod'],
   ['Straße ½ ﬁm', 'Strasse 1/2 fim'],
   ['日本 shop', 'shop'],
-  ['Андрей Щукин', 'Andrei Shchukin'],
-  ['Ольга Ковальчук', 'Olga Kovalchuk'],
-  ['Γιώργος Παπαδόπουλος', 'Giorgos Papadopoulos'],
   ['日本', ''],
   ['a\tb\r\nc\u0000d', 'a b c d'],
   ['\ud800x', 'x'],
   ['constructor', 'constructor'],
 ])('plainText writes %s as %s', (text, plain) => {
   expect(plainText(text, 100)).toBe(plain);
+});
+
+test.each([
+  ['Андрей Щукин', 'Andrei Shchukin'],
+  ['Ольга Ковальчук', 'Olga Kovalchuk'],
+  ['Γιώργος Παπαδόπουλος', 'Giorgos Papadopoulos'],
+  ['José 日本', 'José ??'],
+])('transliterate writes %s in Western European letters as %s', (text, written) => {
+  expect(transliterate(text, (character) => /[ -ÿ]/.test(character))).toBe(written);
 });
 
 test('plainText truncates long text without a space at the end', () => {

@@ -1,6 +1,6 @@
 // Recovery of money that was lost to fraud: MED as the victim.
 import type { Operation } from '#contract/operation.ts';
-import { dispute } from '#contract/resources/dispute.ts';
+import { recoveryDispute } from '#contract/resources/dispute.ts';
 import { fundsRecovery, infractionReport, refundSolicitation } from '#contract/resources/funds-recovery.ts';
 import { list, obj, str } from '#contract/schema/schema.ts';
 import { FRAUD_SITUATION } from '#contract/statuses.ts';
@@ -89,7 +89,7 @@ export const recoveryOperations = [
     id: 'recovery.disputes',
     summary: 'List the disputes of your account that belong to a report',
     path: `${path}/{id}/disputes`,
-    response: list(dispute),
+    response: list(recoveryDispute),
   },
   {
     id: 'recovery.cancel',

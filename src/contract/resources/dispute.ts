@@ -15,9 +15,12 @@ export const disputed = {
   disputeReason: str({ description: 'reason given by the payer' }),
 };
 
-export const dispute = obj(
+const { name: _name, email: _email, phoneNumber: _phoneNumber, ...disputedPix } = disputed;
+
+/** A dispute in a report of fraud, which does not name the payer. */
+export const recoveryDispute = obj(
   {
-    ...disputed,
+    ...disputedPix,
     type: str({ enum: DISPUTE_TYPE, description: 'MED: through the bank of the payer' }),
     sentOrReceived: str({ enum: DISPUTE_SIDE, description: 'RECEIVED: of a payment that you received' }),
     situationType: str({ enum: FRAUD_SITUATION, description: 'kind of the fraud, as the payer reported it' }),
@@ -25,6 +28,13 @@ export const dispute = obj(
     createdAt: time('creation'),
     updatedAt: time('last change'),
   },
+  { required: ['status', 'endToEndId'] },
+);
+
+export type RecoveryDispute = Infer<typeof recoveryDispute>;
+
+export const dispute = obj(
+  { ...disputed, ...recoveryDispute.properties },
   { required: ['status', 'endToEndId'] },
 );
 

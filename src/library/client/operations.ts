@@ -37,6 +37,7 @@ import type {
   PreRegistration,
   PreRegistrationRecord,
   PublicKey,
+  RecoveryDispute,
   Refund,
   RefundSolicitation,
   StatementLine,
@@ -1492,7 +1493,7 @@ export interface Operations {
      * List the disputes of your account that belong to a report. `GET /api/v1/funds-recovery/{id}/disputes`,
      * permission `FUNDS_RECOVERY_GET`.
      */
-    disputes(input: RecoveryDisputesInput, options?: RequestOptions): List<Dispute>;
+    disputes(input: RecoveryDisputesInput, options?: RequestOptions): List<RecoveryDispute>;
     /**
      * Cancel the report of a payment: no money returns. `POST /api/v1/funds-recovery/{id}/cancel`, permission
      * `FUNDS_RECOVERY_DELETE`.

@@ -2,7 +2,7 @@
 // request.
 import type { PDFFont } from '@cantoo/pdf-lib';
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import { transliterate } from '#pix/plain-text.ts';
+import { transliterate } from '#pix/transliterate.ts';
 
 export interface DocumentRow {
   readonly label: string;

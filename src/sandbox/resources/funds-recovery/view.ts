@@ -1,5 +1,5 @@
 // JSON of Pix reported as fraud, and of the parts of a report.
-import type { Dispute } from '#contract/resources/dispute.ts';
+import type { RecoveryDispute } from '#contract/resources/dispute.ts';
 import type {
   FundsRecovery,
   InfractionReport,
@@ -109,10 +109,13 @@ export const infractionReportsView = (call: Caller, row: FundsRecoveryRow): Infr
   }));
 
 /** Disputes of the caller that belong to a report: the one that it sent, and those of Pix that it received. */
-export const recoveryDisputesView = (call: Caller, row: FundsRecoveryRow): Dispute[] =>
+export const recoveryDisputesView = (call: Caller, row: FundsRecoveryRow): RecoveryDispute[] =>
   [
     ...(isReporter(call, row)
       ? [disputes.get(call.db, { company: row.company, end_to_end_id: row.end_to_end_id, side: 'SENT' })]
       : []),
     ...legsFor(call, row).flatMap((leg) => ownDispute(call, leg) ?? []),
-  ].map((dispute) => disputeView(call, dispute));
+  ].map((dispute) => {
+    const { name: _name, email: _email, phoneNumber: _phoneNumber, ...view } = disputeView(call, dispute);
+    return view;
+  });
