@@ -256,6 +256,25 @@ describe('connection to the service', () => {
     expect(requested).toHaveLength(1);
   });
 
+  it('names the proxy and its variable if the connection to it is refused, without its password', async () => {
+    const env = { https_proxy: 'http://ana:secret@127.0.0.1:9' };
+    const ran = await against('https://api.example.com', env).run('charge list --json --retries 0');
+    expect(ran.code).toBe(5);
+    expect(errorOf(ran).message).toBe(
+      'https://api.example.com cannot be reached: the connection was refused, by the proxy http://127.0.0.1:9 (https_proxy)',
+    );
+  });
+
+  it.each([
+    ['HTTPS_PROXY', 'foo', 'foo'],
+    ['ALL_PROXY', 'socks5://ana:secret@proxy.example:1080', 'proxy.example:1080'],
+    ['https_proxy', 'http://', 'http://'],
+  ])('refuses the proxy in %s if it is %s, without its password', async (name, value, shown) => {
+    const ran = await against('https://api.example.com', { [name]: value }).run('charge list --json');
+    expect(ran.code).toBe(2);
+    expect(errorOf(ran).message).toBe(`the proxy in ${name} is not an http:// or https:// address: ${shown}`);
+  });
+
   it('sends a write once through a proxy that takes five seconds to open the tunnel', async () => {
     const { file, cert, key } = makeCertificate(tempDir(), 'api.example.com');
     const received: string[] = [];

@@ -49,7 +49,7 @@ export function socketTransport(options: TransportOptions): Transport {
         try {
           return await exchange(await used, options.origin, request, signal, drop, guard);
         } catch (error) {
-          throw namingAuthorities(error, options.env);
+          throw naming(error, options);
         }
       };
       if (fence === undefined) return send();
@@ -199,42 +199,55 @@ function askedConnector(
 function proxiesOf(
   env: NetworkEnvironment,
 ): { httpProxy?: string; httpsProxy?: string; noProxy?: string } | undefined {
-  const pick = (name: string): string | undefined => {
-    const value = env[name] ?? env[name.toUpperCase()];
-    return value === '' ? undefined : value;
-  };
-  const all = pick('all_proxy');
-  const httpProxy = pick('http_proxy') ?? all;
-  const httpsProxy = pick('https_proxy') ?? all;
-  if (httpProxy === undefined && httpsProxy === undefined) return undefined;
-  for (const proxy of [httpProxy, httpsProxy])
-    if (proxy !== undefined && !/^https?:\/\//.test(proxy))
-      throw usageError(
-        say`the proxy named in the environment is not an http:// or https:// address`,
-        say`Set HTTPS_PROXY to a full URL.`,
-        'proxy',
-      );
+  const [http, https] = [proxyIn(env, 'http_proxy'), proxyIn(env, 'https_proxy')];
+  if (http === undefined && https === undefined) return undefined;
   return {
-    ...(httpProxy === undefined ? {} : { httpProxy }),
-    ...(httpsProxy === undefined ? {} : { httpsProxy }),
-    noProxy: pick('no_proxy') ?? '',
+    ...(http === undefined ? {} : { httpProxy: http.url }),
+    ...(https === undefined ? {} : { httpsProxy: https.url }),
+    noProxy: variableIn(env, 'no_proxy')?.value ?? '',
   };
 }
 
-/** Returns the proxy for an origin, without its password; undefined if there is none. */
-export function proxyFor(origin: string, env: NetworkEnvironment): string | undefined {
-  const proxies = proxiesOf(env);
+/** Returns a variable, whose lower-case name counts first; undefined if it is not set. */
+function variableIn(env: NetworkEnvironment, name: string): { name: string; value: string } | undefined {
+  const found = env[name] === undefined ? name.toUpperCase() : name;
+  const value = env[found];
+  return value === undefined || value === '' ? undefined : { name: found, value };
+}
+
+/**
+ * Returns the proxy that this variable or `all_proxy` names, and the name of the variable.
+ * @throws PixctlError (exit 2, `proxy`) if it is no address of a proxy
+ */
+function proxyIn(env: NetworkEnvironment, name: string): { url: string; variable: string } | undefined {
+  const found = variableIn(env, name) ?? variableIn(env, 'all_proxy');
+  if (found === undefined) return undefined;
+  const { name: variable, value: url } = found;
+  if (/^https?:\/\//.test(url) && URL.canParse(url)) return { url, variable };
+  // What stands before an @ may be a password.
+  throw usageError(
+    say`the proxy in ${variable} is not an http:// or https:// address: ${url.slice(url.lastIndexOf('@') + 1)}`,
+    say`Set ${variable} to a full URL, such as http://proxy.example:8080.`,
+    'proxy',
+  );
+}
+
+/** Returns the proxy for an origin, without its password, and its variable; undefined if there is none. */
+export function proxyFor(
+  origin: string,
+  env: NetworkEnvironment,
+): { readonly origin: string; readonly variable: string } | undefined {
   const { protocol, hostname, host } = new URL(origin);
-  const proxy = protocol === 'https:' ? proxies?.httpsProxy : proxies?.httpProxy;
+  const proxy = proxyIn(env, protocol === 'https:' ? 'https_proxy' : 'http_proxy');
   if (proxy === undefined) return undefined;
-  const spared = (proxies?.noProxy ?? '')
+  const spared = (variableIn(env, 'no_proxy')?.value ?? '')
     .split(/[\s,]+/)
     .map((name) => name.replace(/^\*?\./, ''))
     .filter((name) => name !== '');
   const direct = spared.some(
     (name) => name === '*' || name === host || name === hostname || hostname.endsWith(`.${name}`),
   );
-  return direct ? undefined : new URL(proxy).origin;
+  return direct ? undefined : { origin: new URL(proxy.url).origin, variable: proxy.variable };
 }
 
 /**
@@ -297,14 +310,26 @@ export function usedAuthorities(env: NetworkEnvironment): Message | undefined {
     : say`trusted were the authorities of Node.js, ${first} and ${second}`;
 }
 
-/** Adds to a refused certificate which authorities were trusted, if a variable names some. */
-function namingAuthorities(error: unknown, env: NetworkEnvironment): unknown {
-  if (!(error instanceof TransportFault) || error.reason !== 'tls') return error;
-  const used = usedAuthorities(env);
-  return used === undefined
+/**
+ * Adds the variables of the environment that an error depends on: to a refused certificate the authorities that were
+ * trusted, to a connection that was not made the proxy.
+ */
+function naming(error: unknown, { origin, loopback, env }: TransportOptions): unknown {
+  if (!(error instanceof TransportFault)) return error;
+  const { reason, sent, userMessage, cause } = error;
+  const said = (message: Message): TransportFault => new TransportFault(reason, sent, message, { cause });
+  if (reason === 'tls') {
+    const used = usedAuthorities(env);
+    return used === undefined ? error : said(say`${userMessage}; ${used}`);
+  }
+  const proxy = loopback || sent !== 'no' ? undefined : proxyFor(origin, env);
+  return proxy === undefined || !NOT_CONNECTED.includes(reason)
     ? error
-    : new TransportFault('tls', error.sent, say`${error.userMessage}; ${used}`, { cause: error.cause });
+    : said(say`${userMessage}, by the proxy ${proxy.origin} (${proxy.variable})`);
 }
+
+/** Faults of a connection, which is made to the proxy if there is one. */
+const NOT_CONNECTED: readonly TransportFault['reason'][] = ['refused', 'dns', 'timeout', 'proxy'];
 
 /** @param drop called if the dispatcher cannot be used again */
 function exchange(

@@ -77,7 +77,7 @@ export const CLI: Catalog = {
   'SQLite {0} is available': 'o SQLite {0} está disponível',
   'configuration folder': 'pasta de configuração',
   'data folder': 'pasta de dados',
-  'requests go through {0}': 'as requisições passam por {0}',
+  'requests go through {0} ({1})': 'as requisições passam por {0} ({1})',
   'the proxy resolves the name': 'o proxy resolve o nome',
   'checked with the request': 'verificado com a requisição',
   'not used': 'não é usado',

@@ -192,9 +192,11 @@ export const CLIENT: Catalog = {
   'The payment stays in CREATED and can be approved later: {0}. {1}':
     'O pagamento fica em CREATED e pode ser aprovado depois: {0}. {1}',
   'retrying in {0} ms': 'nova tentativa em {0} ms',
-  'the proxy named in the environment is not an http:// or https:// address':
-    'o proxy indicado no ambiente não é um endereço http:// ou https://',
-  'Set HTTPS_PROXY to a full URL.': 'Ponha uma URL completa em HTTPS_PROXY.',
+  'the proxy in {0} is not an http:// or https:// address: {1}':
+    'o proxy em {0} não é um endereço http:// ou https://: {1}',
+  'Set {0} to a full URL, such as http://proxy.example:8080.':
+    'Ponha em {0} uma URL completa, como http://proxy.example:8080.',
+  '{0}, by the proxy {1} ({2})': '{0}, pelo proxy {1} ({2})',
   'it was interrupted before the answer arrived': 'foi interrompido antes de chegar a resposta',
   'the connection was refused': 'a conexão foi recusada',
   'the host name could not be found': 'o nome do host não foi encontrado',
