@@ -1,4 +1,4 @@
-// Notes below a table what the list left out.
+// Notes on stderr what a list left out.
 import type { Paged } from '#contract/pages.ts';
 import { say } from '#messages/message.ts';
 import { grouped } from '#output/grouped.ts';

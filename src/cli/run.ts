@@ -77,12 +77,9 @@ export async function runCommand(run: Run): Promise<number> {
         throw notShown(error, run, input, value, ended);
       }
       await context.markShown();
-      if (
-        context.output.drawn &&
-        context.output.terminal &&
-        context.user.seesMessages &&
-        'rest' in Object(value)
-      )
+      // A script that gave a limit knows that the list ends there.
+      const isDrawn = context.output.drawn && context.output.terminal && context.user.seesMessages;
+      if ('rest' in Object(value) && (isDrawn || input.options['limit'] === undefined))
         (await import('./list-rest.ts')).noteRest(context, value);
       if (command.show?.next !== undefined && (ended?.exitCode ?? EXIT.done) === EXIT.done) {
         const { printNextStep: sayNext } = await import('./next-step.ts');

@@ -8,7 +8,7 @@ import { errorOf } from '#test/support/outputs.ts';
 const examples = (await allCommands())
   .filter(({ meta: { operation } }) => operation?.effect === 'create' && operation.pathParams === undefined)
   .flatMap(({ meta }) => meta.examples.map(({ command }) => command))
-  .filter((line) => !/ --(input|batch|watch|wait|url)\b|[$|>]/.test(line));
+  .filter((line) => !/ --(input|batch|file|watch|wait|url)\b|[$|>]/.test(line));
 
 const ANA =
   '--sandbox customer create --name "Ana Souza" --tax-id 529.982.247-25 --address-zipcode 01310100 --address-street Rua --address-number 1 --address-neighborhood Centro --address-city Santos --address-state SP --address-complement A --address-country BR';

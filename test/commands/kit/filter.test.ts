@@ -37,9 +37,13 @@ describe('a list at a terminal', () => {
     },
   );
 
-  it('says nothing in a pipe', async () => {
-    for (const id of ['a', 'b']) await charge(id);
-    expect((await m.run('charge list --limit 1')).err).toBe('');
+  it('says in a pipe too that it was cut, unless the script gave the limit', async () => {
+    for (let index = 0; index < 101; index += 1) await charge(`order-${index}`);
+    const cut = 'Showing 100 of 101. For more: --all or --limit N\n';
+    for (const option of ['', '--json', '-o ndjson', '-o csv', '--jq length'])
+      expect((await m.run(`charge list ${option}`)).err).toBe(cut);
+    for (const option of ['--limit 1', '--limit 100', '--all', '--quiet'])
+      expect((await m.run(`charge list --json ${option}`)).err).toBe('');
   });
 
   it('says that there may be more where the service has no total', async () => {
