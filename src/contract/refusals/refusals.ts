@@ -239,7 +239,10 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     () => say`a refund that came in cannot be disputed`,
   ),
   refused('A transação tem mais de * dias', (days = '') => say`the Pix is more than ${days} days old`),
-  refused('A contestação é da própria empresa', () => say`it is your own dispute, of a payment that you sent`),
+  refused(
+    'A contestação é da própria empresa',
+    () => say`it is your own dispute, of a payment that you sent`,
+  ),
   refused('A transação já foi contestada', () => say`it is disputed already`),
   refused('A contestação já terminou: está *', (state = '') => say`the dispute has ended: it is ${state}`),
   refused(

@@ -53,7 +53,8 @@ export const REFUSALS: Catalog = {
     'a nota fiscal não tem documentos: eles existem depois que ela é confirmada',
   'it is disputed already': 'já foi contestado',
   'the Pix is more than {0} days old': 'o Pix tem mais de {0} dias',
-  'it is your own dispute, of a payment that you sent': 'a contestação é sua, de um pagamento que você enviou',
+  'it is your own dispute, of a payment that you sent':
+    'a contestação é sua, de um pagamento que você enviou',
   'the dispute has ended: it is {0}': 'a contestação terminou: está {0}',
   'only a payment that you sent can be reported as fraud':
     'só um pagamento que você enviou pode ser contestado por fraude',
