@@ -13,6 +13,8 @@ export const LIMITS = {
   refundWindowDays: 90,
   /** Days after a payment in which it can be reported as fraud (MED, rules of the Central Bank of February 2026). */
   fundsRecoveryWindowDays: 80,
+  /** Days that the recipient of a disputed Pix (MED) has for evidence, from the creation of the dispute. */
+  disputeEvidenceDays: 3,
   qrImageMinPixels: 600,
   qrImageMaxPixels: 4096,
   qrImageDefaultPixels: 1024,
