@@ -2,11 +2,12 @@
 import { isObject, schemaAt } from '#contract/path.ts';
 import type { Infer, ObjectSchema, Schema } from '#contract/schema/schema.ts';
 import type { PathOf } from '#contract/schema/types.ts';
+import type { Text } from '#messages/message.ts';
 import type { CellFormat, Column, RecentKind, View } from './view.ts';
 
 /** A path; with a label if it differs from the field name, and further column settings. */
 type Shown<P extends string> =
-  P | readonly [path: P, label: string, more?: Pick<Column, 'show' | 'keep' | 'whole'>];
+  P | readonly [path: P, label: Text, more?: Pick<Column, 'format' | 'show' | 'keep' | 'whole'>];
 
 export interface ViewSpec<P extends string> {
   readonly recent?: RecentKind;

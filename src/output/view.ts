@@ -8,6 +8,8 @@ export type CellFormat =
   | 'message'
   | 'money'
   | 'time'
+  /** The time until a moment: `2 d 3 h`, or that it has passed. */
+  | 'time-left'
   | 'state'
   | 'boolean'
   | 'number'

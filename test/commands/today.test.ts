@@ -85,6 +85,34 @@ describe('today', () => {
     }
   });
 
+  it('counts open disputes of received payments, and names the next deadline and the command', async () => {
+    const { m, s } = await setup();
+    const ids: string[] = [];
+    for (const value of [1_000, 2_000, 4_000]) {
+      await received(s, `c-${value}`, value);
+      const { transactions } = await s.ok('GET', '/api/v1/transaction');
+      const { endToEndId } = transactions.find((one) => one.value === value)!;
+      await s.ok('POST', '/_sandbox/dispute/open', { endToEndId });
+      ids.push(endToEndId);
+      await s.advance(3_600_000);
+    }
+    await s.ok('POST', '/_sandbox/dispute/accept', { id: ids[2] });
+    const day = async () => (await m.run('today --json')).json();
+    expect((await day()).waiting.disputes).toEqual({
+      value: 3_000,
+      count: 2,
+      answerBy: '2026-11-24T12:00:00.000Z',
+    });
+    const { out } = await m.run('today', { terminal: 80, env: { NO_COLOR: '1' } });
+    expect(out).toMatch(/Open disputes +R\$ 30,00 +2\n/);
+    expect(out).toContain('Next deadline of a dispute: 24/11/2026 09:00 in Brasília.');
+    expect(out).toContain('pixctl dispute list');
+    await s.advance(69 * 3_600_000 + 1);
+    expect((await day()).waiting.disputes).toMatchObject({ count: 2, answerBy: '2026-11-24T13:00:00.000Z' });
+    await s.advance(3_600_000);
+    expect((await day()).waiting.disputes).toMatchObject({ count: 2, answerBy: null });
+  });
+
   it('reports lists that the key may not read as not read, not as zero', async () => {
     const { m, s } = await setup();
     await received(s, 'one', 100);
@@ -98,6 +126,7 @@ describe('today', () => {
     expect(day.notRead.map(({ list, why }) => `${list} ${why}`)).toEqual([
       'payments refused',
       'refunds refused',
+      'disputes refused',
     ]);
     const { out } = await m.run('today', { terminal: 80, env });
     expect(out).toMatch(/Payments that failed +not read/);

@@ -90,6 +90,9 @@ async function compare(recorded: Recorded, model: ReadonlyMap<string, Known>): P
       .map(([id]) => id)
       .toSorted(),
   );
+  expect(shape(await recorded.ofOperation('payment.approve', 0))).toEqual(all);
+  expect(await recorded.ofOperation('dispute.evidence', 0)).toEqual([]);
+  expect(await recorded.ofOperation('payment.approve', Date.UTC(2100, 0))).toEqual([]);
   const done = await recorded.done({ origin: ORIGIN, key: 'k' });
   for (const [id, { n, outcome, tries }] of model) {
     expect(shape(await recorded.withId(id))).toEqual([{ id, outcome, tries }]);

@@ -36,6 +36,16 @@ function own(properties: Properties, more?: Omit<ObjectSchema, 'type' | 'propert
   return obj(Object.fromEntries(nullable), more);
 }
 
+const disputeWithDeadlines = obj(
+  {
+    ...dispute.properties,
+    isOpen: bool(),
+    answerBy: str({ nullable: true }),
+    answerByWorkingDays: str({ nullable: true }),
+    evidence: str({ nullable: true }),
+  },
+  { required: ['status', 'endToEndId', 'isOpen'] },
+);
 const sum = own({ count: int(), value: int() });
 const rowSum = own({ rows: int(), total: int() });
 
@@ -198,8 +208,8 @@ const outputs = {
   'customer list': list(customer),
   'customer update': customer,
   'dispute evidence': list(evidence),
-  'dispute get': dispute,
-  'dispute list': list(dispute),
+  'dispute get': disputeWithDeadlines,
+  'dispute list': list(disputeWithDeadlines),
   doctor: list(
     own({ check: str(), state: str(), detail: str(), hint: str() }, { required: ['check', 'state'] }),
   ),
@@ -364,7 +374,13 @@ const outputs = {
     now: str(),
     in: sum,
     out: sum,
-    waiting: own({ charges: sum, payments: sum, paymentsToApprove: sum, refunds: sum }),
+    waiting: own({
+      charges: sum,
+      payments: sum,
+      paymentsToApprove: sum,
+      refunds: sum,
+      disputes: own({ count: int(), value: int(), answerBy: str() }),
+    }),
     failed: own({ payments: sum, refunds: sum }),
     latest: list(own({ type: str(), value: int(), who: str(), time: str() })),
     notRead: list(own({ list: str(), why: str() })),

@@ -64,7 +64,7 @@ function hasUnicode({ env }: Host): boolean {
 const hasTimes = (view: View | undefined): boolean =>
   view?.screen !== undefined ||
   [...(view?.drawn ?? view?.columns ?? []), ...(view?.drawnDetail ?? view?.detail ?? [])].some(
-    ({ format }) => format === 'time',
+    ({ format }) => format === 'time' || format === 'time-left',
   );
 
 /** Prints a value in the chosen format. */

@@ -7,7 +7,7 @@ import type { Held, JournalRecord } from './records.ts';
 import { fold, VERSION } from './records.ts';
 import { requestKeys } from './request-keys.ts';
 import type { Check, Journal, JournalEntry, JournalOptions, Recorded } from './types.ts';
-import { isNotDone, isOpen, isUnseen } from './types.ts';
+import { isNotDone, isOfOperation, isOpen, isUnseen } from './types.ts';
 
 /** Entries of a journal in memory, which several clients can open. */
 export class MemoryEntries {
@@ -109,6 +109,7 @@ function recordedIn(entries: MemoryEntries, { now, uptime }: Options): Recorded 
       const whole = await where(({ id }) => id === beginning);
       return whole.length > 0 ? whole : (await where(({ id }) => id.startsWith(beginning))).toReversed();
     },
+    ofOperation: (operation, since) => where((entry) => isOfOperation(entry, operation, since)),
     about,
     ofDebt: (wanted) => where(({ debt }) => debt === wanted),
     left: (on) => Promise.resolve(cents(entries.all(), on)),

@@ -7,7 +7,7 @@ import { entriesIn } from './open-entries.ts';
 import type { Held } from './records.ts';
 import { ageOf } from './records.ts';
 import type { AccountWrites, JournalEntry, JournalOptions, LeftOn, PaidUnderMandate } from './types.ts';
-import { isOpen } from './types.ts';
+import { isOfAccount, isOpen } from './types.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -74,13 +74,6 @@ export class OutgoingTotals {
 
 const countedSum = (sum: Sum, on: LeftOn): number =>
   isOfAccount(sum, on) && sum.day === on.day ? sum.cents : 0;
-
-/** Whether a write is of this profile, under whatever key, or has its key, under whatever name of the profile. */
-const isOfAccount = (
-  write: Pick<JournalEntry, 'profile' | 'origin' | 'key'>,
-  { profile, origin, key }: AccountWrites,
-): boolean =>
-  (write.origin ?? origin) === origin && (write.profile === profile || (key !== '' && write.key === key));
 
 const mayHaveLeft = ({ outcome }: JournalEntry): boolean => outcome === 'done' || isOpen(outcome);
 

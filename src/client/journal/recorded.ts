@@ -1,6 +1,6 @@
 // Reads the journal: open entries from the current file, the rest file by file, newest first.
 import { doneIds } from './done-ids.ts';
-import { closedFiles } from './files.ts';
+import { closedFiles, setAsideAt } from './files.ts';
 import type { IdQuery } from './id-index.ts';
 import { IdIndexes, matches } from './id-index.ts';
 import type { Live } from './open-entries.ts';
@@ -8,7 +8,7 @@ import { entriesIn } from './open-entries.ts';
 import { OutgoingTotals } from './outgoing-totals.ts';
 import type { Held } from './records.ts';
 import type { JournalEntry, JournalOptions, Recorded } from './types.ts';
-import { isNotDone, isOpen, isUnseen } from './types.ts';
+import { isNotDone, isOfOperation, isOpen, isUnseen } from './types.ts';
 
 export function recordedIn(options: Pick<JournalOptions, 'dir' | 'now' | 'uptime'>, live: Live): Recorded {
   const { dir } = options;
@@ -40,6 +40,8 @@ export function recordedIn(options: Pick<JournalOptions, 'dir' | 'now' | 'uptime
       return found;
     },
     about: async (id) => [...withIdIn({ correlationID: id })].toReversed(),
+    ofOperation: async (operation, since) =>
+      [...allEntries(dir, live, since)].filter((entry) => isOfOperation(entry, operation, since)),
     ofDebt: async (debt) => [...withIdIn({ debt })].toReversed(),
     left: async (on) => totals.of(on),
     leftFor: async (on, operation, id) =>
@@ -55,8 +57,8 @@ export function recordedIn(options: Pick<JournalOptions, 'dir' | 'now' | 'uptime
 const openOf = (held: Iterable<Held>): JournalEntry[] =>
   [...held].map(({ entry }) => entry).filter(({ outcome }) => isOpen(outcome));
 
-/** Yields all entries, newest first. */
-function* allEntries(dir: string, live: Live): Generator<JournalEntry> {
+/** Yields all entries, newest first; leaves out files that were rotated before `since`. */
+function* allEntries(dir: string, live: Live, since = -Infinity): Generator<JournalEntry> {
   // Ids of entries that also occur in an earlier file.
   const passed = new Set<string>();
   const newestFirst = function* (held: ReadonlyMap<string, Held>): Generator<JournalEntry> {
@@ -67,7 +69,10 @@ function* allEntries(dir: string, live: Live): Generator<JournalEntry> {
     }
   };
   yield* newestFirst(live.read());
-  for (const name of closedFiles(dir).toReversed()) yield* newestFirst(entriesIn(dir, name));
+  for (const name of closedFiles(dir)
+    .filter((file) => setAsideAt(file) >= since)
+    .toReversed())
+    yield* newestFirst(entriesIn(dir, name));
 }
 
 /** Yields the entries with an id or a debt, newest first. Files without it are not parsed, and with an index not even read. */

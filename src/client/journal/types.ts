@@ -71,6 +71,10 @@ export const isUnseen = ({ outcome, shown }: Pick<JournalEntry, 'outcome' | 'sho
 export const isNotDone = ({ outcome, generated }: JournalEntry): boolean =>
   outcome === 'not-done' && generated === true;
 
+/** Tests for an entry of an operation that was attempted at this time or later. */
+export const isOfOperation = (entry: JournalEntry, operation: string, since: number): boolean =>
+  entry.operation === operation && Date.parse(entry.at) >= since;
+
 /**
  * Selects the writes of an account: those of a profile and those with its key, whatever the profile was called then.
  */
@@ -81,6 +85,13 @@ export interface AccountWrites {
   /** Fingerprint of the API key. */
   readonly key: string;
 }
+
+/** Tests whether a write is of the profile, with any key, or has its key, whatever the profile was called then. */
+export const isOfAccount = (
+  write: Pick<JournalEntry, 'profile' | 'origin' | 'key'>,
+  { profile, origin, key }: AccountWrites,
+): boolean =>
+  (write.origin ?? origin) === origin && (write.profile === profile || (key !== '' && write.key === key));
 
 /** Selects the outgoing money of an account on one day. */
 export interface LeftOn extends AccountWrites {
@@ -134,6 +145,8 @@ export interface Recorded {
   withId(beginning: string): Promise<JournalEntry[]>;
   /** Returns the entries with this correlation id, oldest first. */
   about(correlationID: string): Promise<JournalEntry[]>;
+  /** Returns the entries of an operation whose last attempt was at this time in epoch milliseconds or later. */
+  ofOperation(operation: string, since: number): Promise<JournalEntry[]>;
   /** Returns the entries that pay this debt, oldest first. */
   ofDebt(debt: string): Promise<JournalEntry[]>;
   /** Returns the cents that left the account or may have: writes that are done or open. */

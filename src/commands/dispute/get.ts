@@ -1,8 +1,11 @@
+import { Ended } from '#commands/kit/command.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { disputeOperations } from '#contract/operations/dispute.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { withDeadlines } from './deadlines.ts';
 import { disputedPix } from './find.ts';
-import { id, view } from './view.ts';
+import { deadlineFields, deadlineView, id, view } from './view.ts';
 
 const get = pick(disputeOperations, 'dispute.get');
 
@@ -10,7 +13,7 @@ export const disputeGet = serviceCommand({
   meta: {
     name: 'dispute get',
     aliases: ['show'],
-    summary: 'Show a dispute',
+    summary: 'Show a dispute, with its deadline',
     operation: get,
     examples: [
       {
@@ -22,9 +25,17 @@ export const disputeGet = serviceCommand({
         command: 'pixctl dispute get E99999004202611211200abcdefghijk --jq .status',
         note: 'Only its status',
       },
+      {
+        command: 'pixctl dispute get E99999004202611211200abcdefghijk --jq .answerBy',
+        note: 'Until when evidence counts',
+      },
     ],
   },
   input: { args: [id] },
-  run: async (context, { args }) => send(context, get, { path: { id: await disputedPix(context, args.id) } }),
-  show: { view },
+  run: async (context, { args }) => {
+    const dispute = await send(context, get, { path: { id: await disputedPix(context, args.id) } });
+    const [shown] = await withDeadlines(context, [dispute]);
+    return new Ended(shown, EXIT.done, deadlineView);
+  },
+  show: { view, moreFields: deadlineFields },
 });

@@ -21,6 +21,9 @@ const view = viewOf(open.response, {
 });
 const id = { name: 'id', description: 'id of the dispute, or end-to-end id of the Pix' } as const;
 const moreFields: readonly OutputField[] = [
+  { path: 'sentOrReceived', description: 'RECEIVED: of a payment that you received' },
+  { path: 'situationType', description: 'kind of the fraud, as the payer reported it' },
+  { path: 'fundsRecoveryId', description: 'id of the report of fraud that the dispute belongs to' },
   { path: 'createdAt', description: 'creation' },
   { path: 'updatedAt', description: 'last change' },
 ];

@@ -1,10 +1,13 @@
 // `today`: shows the account's day on one screen, computed from the service's lists.
 import { validItemField } from '#client/answers/checked-answer.ts';
 import type { Sum } from '#commands/books/sums-view.ts';
+import { factsOf, isAgainstAccount } from '#commands/dispute/facts.ts';
 import { command } from '#commands/kit/define.ts';
 import { keepWatching } from '#commands/kit/poll.ts';
+import { deadlineOf } from '#contract/dispute-deadline.ts';
 import { pick } from '#contract/operation.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';
+import { disputeOperations } from '#contract/operations/dispute.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
 import { refundOperations } from '#contract/operations/refund.ts';
 import { transactionOperations } from '#contract/operations/transaction.ts';
@@ -22,6 +25,7 @@ const transactions = pick(transactionOperations, 'transaction.list');
 const charges = pick(chargeOperations, 'charge.list');
 const payments = pick(paymentOperations, 'payment.list');
 const refunds = pick(refundOperations, 'refund.list');
+const disputes = pick(disputeOperations, 'dispute.list');
 
 const FAILED_REFUND: readonly string[] = ['REJECTED', 'NOT_ACCOMPLISHED'];
 
@@ -130,6 +134,24 @@ async function readRefunds(context: Context, span: Span) {
   return { onTheirWay, failed, more: seen > MAX_READ };
 }
 
+/** Sums up the open disputes of received payments, and finds the next deadline for evidence. */
+async function readDisputes(context: Context, now: number) {
+  const open = nothing();
+  let [seen, next] = [0, Infinity];
+  const client = await context.service.client();
+  for await (const row of client.list(disputes, {}, { limit: MAX_READ + 1 })) {
+    seen += 1;
+    if (seen > MAX_READ) break;
+    const facts = factsOf(row);
+    if (!isAgainstAccount(facts)) continue;
+    add(open, facts.value);
+    const by = deadlineOf(facts)?.by ?? -Infinity;
+    if (by >= now) next = Math.min(next, by);
+  }
+  const answerBy = next === Infinity ? null : toRfc3339(next);
+  return { open: { ...open, answerBy }, more: seen > MAX_READ };
+}
+
 /**
  * Reads the day.
  * @throws PixctlError if the service returns none of its lists
@@ -156,14 +178,17 @@ async function readDay(context: Context): Promise<Day> {
   const open = await attempt('charges', readCharges(context, span));
   const paid = await attempt('payments', readPayments(context, span));
   const back = await attempt('refunds', readRefunds(context, span));
+  const disputed = await attempt('disputes', readDisputes(context, now));
   const [first] = refused;
-  if (first !== undefined && [moved, open, paid, back].every((one) => one === undefined)) throw first;
+  if (first !== undefined && [moved, open, paid, back, disputed].every((one) => one === undefined))
+    throw first;
   if (moved !== undefined && moved.unknown.count > 0)
     notRead.push({ list: 'transactions', why: 'unclear', count: moved.unknown.count });
   if (paid?.more === true) notRead.push({ list: 'payments', why: 'older' });
   if (paid !== undefined && paid.undated.count > 0)
     notRead.push({ list: 'payments', why: 'undated', count: paid.undated.count });
   if (back?.more === true) notRead.push({ list: 'refunds', why: 'older' });
+  if (disputed?.more === true) notRead.push({ list: 'disputes', why: 'older' });
   return {
     day: brasiliaDay(now),
     now: toRfc3339(now),
@@ -174,6 +199,7 @@ async function readDay(context: Context): Promise<Day> {
       paymentsToApprove: paid?.toApprove ?? null,
       payments: paid?.onTheirWay ?? null,
       refunds: back?.onTheirWay ?? null,
+      disputes: disputed?.open ?? null,
     },
     failed: { payments: paid?.failed ?? null, refunds: back?.failed ?? null },
     latest: moved?.latest ?? null,
@@ -229,10 +255,10 @@ export const today = command({
     core: true,
     agent: 'read',
     words: 'hoje, resumo, summary, dashboard, dia, day, overview, visao geral, status, situacao',
-    summary: 'Summarise today: received, sent, pending and failed',
+    summary: 'Summarise today: received, sent, pending, failed and disputed',
     details: [
       'pixctl adds up the lists of the service for the current day in Brasília time. If a list cannot be read, the screen says so.',
-      `Pending charges are those created today. Only the latest ${MAX_READ} payments and refunds are read.`,
+      `Pending charges are those created today. Only the latest ${MAX_READ} payments, refunds and disputes are read.`,
       '--watch refreshes the screen every few seconds until Ctrl-C. With -o ndjson, it prints one object per refresh.',
     ],
     network: 'read',

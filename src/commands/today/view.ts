@@ -9,7 +9,7 @@ import { cellText } from '#output/table/cells.ts';
 import type { View } from '#output/view.ts';
 import { formatReais } from '#pix/money.ts';
 
-/** Maximum number of latest payments and refunds that are read. */
+/** Maximum number of latest payments, refunds and disputes that are read. */
 export const MAX_READ = 500;
 /** Number of latest transactions shown. */
 export const LATEST = 6;
@@ -28,7 +28,7 @@ export interface Latest {
 }
 
 export interface NotRead {
-  readonly list: 'transactions' | 'charges' | 'payments' | 'refunds';
+  readonly list: 'transactions' | 'charges' | 'payments' | 'refunds' | 'disputes';
   readonly why: 'refused' | 'older' | 'undated' | 'unclear';
   readonly count?: number;
   readonly error?: string;
@@ -46,6 +46,8 @@ export interface Day {
     readonly paymentsToApprove: Sum | null;
     readonly payments: Sum | null;
     readonly refunds: Sum | null;
+    /** Open disputes of received payments. `answerBy`: the next deadline for evidence; null if none is ahead. */
+    readonly disputes: (Sum & { readonly answerBy: string | null }) | null;
   };
   readonly failed: { readonly payments: Sum | null; readonly refunds: Sum | null };
   readonly latest: readonly Latest[] | null;
@@ -65,6 +67,7 @@ const rowsOf = (item: unknown): readonly SumRow[] =>
         sumRow(say`Payments to approve`, item.waiting.paymentsToApprove),
         sumRow(say`Payments in progress`, item.waiting.payments),
         sumRow(say`Refunds in progress`, item.waiting.refunds),
+        sumRow(say`Open disputes`, item.waiting.disputes),
         sumRow(say`Payments that failed`, item.failed.payments),
         sumRow(say`Refunds that failed`, item.failed.refunds),
       ];
@@ -79,6 +82,11 @@ const latestOf = (item: unknown) =>
         who,
       }));
 
+const disputesRemark = (answerBy: string | null): Message =>
+  answerBy === null
+    ? say`To list the disputes: pixctl dispute list`
+    : say`Next deadline of a dispute: ${cellText(answerBy, 'time')} in Brasília. To list the disputes: pixctl dispute list`;
+
 /** Names the commands that list what was counted. */
 const commandsFor = ({ waiting, failed }: Day): readonly Message[] =>
   (
@@ -87,6 +95,7 @@ const commandsFor = ({ waiting, failed }: Day): readonly Message[] =>
       [waiting.paymentsToApprove, say`To list the payments to approve: pixctl payment list --status CREATED`],
       [waiting.payments, say`To list the payments in progress: pixctl payment list --status APPROVED`],
       [waiting.refunds, say`To list the refunds in progress: pixctl refund list --status IN_PROCESSING`],
+      [waiting.disputes, disputesRemark(waiting.disputes?.answerBy ?? null)],
       [
         failed.payments,
         say`To list the payments that failed: pixctl payment list --status FAILED --status DENIED`,
@@ -105,6 +114,7 @@ function remarkOf({ list, why, count = 0, error = '' }: NotRead): Message {
     charges: say`charges`,
     payments: say`payments`,
     refunds: say`refunds`,
+    disputes: say`disputes`,
   };
   switch (why) {
     case 'refused':
@@ -137,6 +147,9 @@ export const todayView: View = {
     count('waiting.payments', 'Number of payments on their way'),
     cents('waiting.refunds', 'Refunds in progress'),
     count('waiting.refunds', 'Number of refunds on their way'),
+    cents('waiting.disputes', 'Open disputes'),
+    count('waiting.disputes', 'Number of open disputes'),
+    { path: 'waiting.disputes.answerBy', label: 'Next deadline of a dispute', format: 'time' },
     cents('failed.payments', 'Payments that failed'),
     count('failed.payments', 'Number of payments that failed'),
     cents('failed.refunds', 'Refunds that failed'),

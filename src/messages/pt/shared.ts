@@ -478,8 +478,8 @@ export const SHARED: Catalog = {
   '{0} days': '{0} dias',
   'do not start the journal with the opening balance (hledger, beancount)':
     'não começa o livro com o saldo inicial (hledger, beancount)',
-  'Pending charges are those created today. Only the latest 500 payments and refunds are read.':
-    'As cobranças pendentes são as criadas hoje. Só são lidos os 500 pagamentos e devoluções mais recentes.',
+  'Pending charges are those created today. Only the latest 500 payments, refunds and disputes are read.':
+    'As cobranças pendentes são as criadas hoje. Só são lidos os 500 pagamentos, devoluções e contestações mais recentes.',
   'rate-limit: answers 429 with Retry-After. The request is not executed.':
     'rate-limit: responde 429 com Retry-After. A requisição não é executada.',
   'error: answers 500, or --status. The request is not executed; with --after, it is.':

@@ -66,6 +66,17 @@ function distance(at: number, { now, t }: Clock): string | undefined {
   return t(ahead ? say`in ${days} d` : say`${days} d ago`);
 }
 
+/** Formats the time until a moment: `2 d 3 h`, `5 h`, `40 min`, or `passed`. */
+function timeLeft(text: string, { now, t }: Clock): string {
+  const left = instantOf(text) - now;
+  if (Number.isNaN(left)) return clean(text);
+  if (left < 0) return t(say`passed`);
+  const minutes = Math.floor(left / MINUTE_MS);
+  if (left < HOUR_MS) return t(say`${minutes} min`);
+  const hours = Math.floor(left / HOUR_MS);
+  return t(left < DAY_MS ? say`${hours} h` : say`${Math.floor(hours / 24)} d ${hours % 24} h`);
+}
+
 const instantOf = (text: string): number =>
   TIME.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
 
@@ -105,6 +116,10 @@ export function cellText(value: unknown, format: CellFormat | undefined, clock?:
         : clean(rawCell(value));
     case 'time':
       return typeof value === 'string' ? timeText(value, clock) : clean(rawCell(value));
+    case 'time-left':
+      return typeof value === 'string' && clock !== undefined
+        ? timeLeft(value, clock)
+        : clean(rawCell(value));
     case 'percent':
       return typeof value === 'number' ? `${value}%` : clean(rawCell(value));
     case 'state':

@@ -168,6 +168,11 @@ function recordedBy(
         : select(`WHERE e.id LIKE $1 ESCAPE '!' ORDER BY e.sequence DESC`, [`${likeText(beginning)}%`]);
     },
     about: (id) => select('WHERE e.correlation_id = $1 ORDER BY e.sequence', [id]),
+    ofOperation: (operation, from) =>
+      select(
+        `WHERE e.operation = $1 AND ${since('to_timestamp($2::double precision / 1000)')} ORDER BY e.sequence`,
+        [operation, from],
+      ),
     ofDebt: (debt) => select('WHERE e.debt = $1 ORDER BY e.sequence', [debt]),
     left: (on) => sum(LEFT, left(on)),
     leftFor: (on, operation, id) =>

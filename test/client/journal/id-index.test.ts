@@ -142,6 +142,21 @@ describe('a look-up in the journal', () => {
     expect(await journalIn(dir).recorded.ofDebt('boleto 1')).toMatchObject([{ id: paid, outcome: 'done' }]);
   });
 
+  it('reads no rotated file for the entries of an operation since a time after its rotation', async () => {
+    filesWithoutIndex(dir);
+    const writer = journalIn(dir);
+    const sent = await writer.begin({ ...intent('d'), operation: 'dispute.evidence' }, []);
+    const { ofOperation } = journalIn(dir).recorded;
+    const found = async (operation: string, since: number) => (await ofOperation(operation, since)).length;
+    const since = NOW + FILES;
+    expect(await filesRead(async () => expect(await found('dispute.evidence', since)).toBe(0))).toEqual([]);
+    expect(await filesRead(async () => expect(await found('charge.create', NOW + 2)).toBe(0))).toHaveLength(
+      3,
+    );
+    expect(await found('charge.create', NOW)).toBe(FILES * EACH);
+    expect(await ofOperation('dispute.evidence', NOW)).toMatchObject([{ id: sent, outcome: 'pending' }]);
+  });
+
   it('finds entries by a beginning of any length, and by one that no id can have', async () => {
     const ids = filesWithoutIndex(dir);
     for (const round of ['without indexes', 'with indexes']) {

@@ -1,8 +1,8 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_TODAY: Catalog = {
-  'Summarise today: received, sent, pending and failed':
-    'Resumir o dia: recebido, enviado, pendente e com falha',
+  'Summarise today: received, sent, pending, failed and disputed':
+    'Resumir o dia: recebido, enviado, pendente, com falha e contestado',
   'pixctl adds up the lists of the service for the current day in Brasília time. If a list cannot be read, the screen says so.':
     'O pixctl soma as listas do serviço no dia atual, no horário de Brasília. Se uma lista não pode ser lida, a tela informa.',
   '--watch refreshes the screen every few seconds until Ctrl-C. With -o ndjson, it prints one object per refresh.':
@@ -50,4 +50,10 @@ export const COMMANDS_TODAY: Catalog = {
   'Number of refunds that failed': 'Número de devoluções que falharam',
   'Lists not read': 'Listas não lidas',
   'No transactions today.': 'Nenhuma transação hoje.',
+  'Next deadline of a dispute: {0} in Brasília. To list the disputes: pixctl dispute list':
+    'Próximo prazo de contestação: {0} em Brasília. Para listar as contestações: pixctl dispute list',
+  'To list the disputes: pixctl dispute list': 'Para listar as contestações: pixctl dispute list',
+  'Next deadline of a dispute': 'Próximo prazo de contestação',
+  'Number of open disputes': 'Número de contestações abertas',
+  'Open disputes': 'Contestações abertas',
 };
