@@ -109,6 +109,9 @@ async function show(
       : `  -> ${forwarded.status ?? forwarded.error ?? ''} in ${forwarded.took} ms`;
   const mark = MARKS[signature] ?? `  [signature ${signature}]`;
   await context.output.line(`${at.slice(11, 19)}  ${describeEvent(body)}${arrow}${mark}`);
+  const isNew = signature !== 'again' && !signature.startsWith('invalid');
+  if (isNew && eventTypeOf(eventOf(body)) === 'DISPUTE_CREATED')
+    await (await import('./dispute-deadline.ts')).warnOfDeadline(context, listening.profile, body);
 }
 
 /** Forwards the event and runs the command, each with retries. */

@@ -188,4 +188,8 @@ export const COMMANDS_WEBHOOK: Catalog = {
   'the key as PEM': 'a chave em PEM',
   'whether the service signs calls with this key now': 'se o serviço assina as chamadas com esta chave agora',
   'the money of a paid boleto has arrived': 'o dinheiro de um boleto pago chegou à conta',
+  'To answer: {0} --file FILE': 'Para responder: {0} --file ARQUIVO',
+  'To see the exact deadline: {0}': 'Para ver o prazo exato: {0}',
+  '{0}. The days begin at the creation of the dispute: if this event is late, they end earlier':
+    '{0}. Os dias começam na criação da contestação: se este evento chegou atrasado, terminam antes',
 };
