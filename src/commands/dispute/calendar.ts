@@ -67,8 +67,8 @@ function eventOf(
 ): readonly string[] {
   const summary =
     value === undefined
-      ? say`Pix dispute (MED): last hour for evidence`
-      : say`Pix dispute (MED) of ${formatReais(value)}: last hour for evidence`;
+      ? say`Pix dispute (MED): deadline for evidence`
+      : say`Pix dispute (MED) of ${formatReais(value)}: deadline for evidence`;
   const description = [
     t(say`End-to-end ID: ${endToEndId}`),
     t(writtenDeadline(deadline)),

@@ -45,7 +45,7 @@ async function saveCalendar(context: Context, file: string, disputes: readonly D
         ];
   });
   await context.files.write(file, deadlineCalendar(entries, context.clock.now(), t));
-  context.output.note(say`saved ${file} with ${entries.length} deadlines`);
+  context.output.note(say`saved ${file}; deadlines: ${entries.length}`);
 }
 
 export const disputeList = serviceCommand({

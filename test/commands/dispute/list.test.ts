@@ -228,7 +228,7 @@ describe('dispute list --ics', () => {
     const { ran, calendar } = await save(self);
     expect({ code: ran.code, err: ran.err }).toEqual({
       code: 0,
-      err: expect.stringMatching(/^saved .*disputes\.ics with 2 deadlines\n$/),
+      err: expect.stringMatching(/^saved .*disputes\.ics; deadlines: 2\n$/),
     });
     const events = calendar().parts;
     expect(

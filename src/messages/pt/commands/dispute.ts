@@ -52,11 +52,11 @@ export const COMMANDS_DISPUTE: Catalog = {
   'Evidence by {0} in Brasília; if working days count, by the end of {1}':
     'Provas até {0} em Brasília; se valem dias úteis, até o fim de {1}',
   'End-to-end ID: {0}': 'EndToEndId: {0}',
-  'Pix dispute (MED) of {0}: last hour for evidence':
+  'Pix dispute (MED) of {0}: deadline for evidence':
     'Contestação de Pix (MED) de {0}: fim do prazo para provas',
-  'Pix dispute (MED): last hour for evidence': 'Contestação de Pix (MED): fim do prazo para provas',
+  'Pix dispute (MED): deadline for evidence': 'Contestação de Pix (MED): fim do prazo para provas',
   'the evidence that was sent is not known: {0}': 'não se sabe quais provas foram enviadas: {0}',
-  'saved {0} with {1} deadlines': '{0} gravado com {1} prazos',
+  'saved {0}; deadlines: {1}': '{0} gravado; prazos: {1}',
   'only the newest {0} were read, and older ones may be open: use --all':
     'só as {0} mais novas foram lidas, e pode haver mais antigas abertas: use --all',
   'The list goes to standard output.': 'A lista vai para a saída padrão.',
