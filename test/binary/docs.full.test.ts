@@ -321,7 +321,7 @@ describe.each([
     const ran = await cook(18);
     expect(ran).toMatchObject({ code: 0 });
     expect(ran.out).toMatch(/^status\tCREATED$/m);
-    expect(ran.out).toMatch(/^COMPLETED\nCREATED\n(?:\w+\n)+FUNDS_RETURNED\nCOMPLETED\n/m);
+    expect(ran.out).toContain('["COMPLETED",300,300,0]\n');
     const [back] = await pixctl('transaction', 'list');
     expect(back).toMatchObject({ value: 300, endToEndId: expect.stringMatching(/^D/) });
   });
@@ -392,6 +392,20 @@ describe.each([
     const { limits } = await pixctl('account', 'limits');
     expect(limits).toMatchObject({ pixDayLimit: 300_335, pixNightLimit: 50_000 });
   });
+
+  it.runIf(isAll)(
+    '23: lists a dispute with its deadlines, saves them to a calendar and answers it',
+    async () => {
+      const ran = await cook(23);
+      expect(ran).toMatchObject({ code: 0 });
+      expect(ran.out).toContain('none-recorded');
+      expect(text(join(dir, document.includes('pt-BR') ? 'contestacoes.ics' : 'disputes.ics'))).toMatch(
+        /^BEGIN:VCALENDAR\r\n/,
+      );
+      const [dispute] = await pixctl('dispute', 'list');
+      expect(dispute).toMatchObject({ value: 1_200, status: 'IN_REVIEW', isOpen: true, evidence: 'sent' });
+    },
+  );
 });
 
 describe.each(LARGEST ? ['docs/books.md', 'docs/pt-BR/books.md'] : ['docs/books.md'])(
