@@ -18,7 +18,7 @@ const evidence = pick(disputeOperations, 'dispute.evidence');
  * `sent`: the status or the journal tells. `requested`: the bank waits for documents. `unknown`: the outcome of sending
  * it is not known. `none-recorded`: the journal has none; another computer or the service's website may have sent some.
  */
-export type Evidence = 'sent' | 'requested' | 'unknown' | 'none-recorded';
+type Evidence = 'sent' | 'requested' | 'unknown' | 'none-recorded';
 
 /** Fields that pixctl adds to a dispute. */
 export interface Deadlines {
