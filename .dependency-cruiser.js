@@ -28,6 +28,11 @@ export const LAYERS = {
     imports: ['errors'],
     packages: ['fast-png', 'qrcode-terminal', 'uqr'],
   },
+  pdf: {
+    why: 'Writes PDFs, and takes over pages of others, which may be hostile.',
+    imports: ['pix'],
+    packages: ['@cantoo/pdf-lib'],
+  },
   contract: {
     why: 'Describes the service as data; client and sandbox are both built from it.',
     imports: ['boleto', 'pix'],
@@ -40,7 +45,7 @@ export const LAYERS = {
   },
   sandbox: {
     why: 'Implements the service without knowing its callers; deterministic for a given seed.',
-    imports: ['boleto', 'contract', 'pix', 'qr'],
+    imports: ['boleto', 'contract', 'pdf', 'pix', 'qr'],
     node: ['crypto'],
     packages: ['@cantoo/pdf-lib'],
   },
@@ -171,6 +176,7 @@ export const LAYERS = {
       'mirror',
       'output',
       'payment-plan',
+      'pdf',
       'pix',
       'policy',
       'ports',

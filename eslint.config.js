@@ -70,6 +70,7 @@ const PURE = filesIn([
   'pix',
   'boleto',
   'qr',
+  'pdf',
   'contract',
   'sandbox',
   'mirror',

@@ -17,16 +17,24 @@ const ROMANISED: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** Returns the ASCII text for a letter of another script; a question mark if it is not known. */
-const romanised = (character: string): string =>
+/** Returns the ASCII text for a letter of another script; undefined if it is not known. */
+const romanised = (character: string): string | undefined =>
   // The second ones are signs of pronunciation, not letters.
-  ROMANISED.get(character) ?? (/[ъь]/i.test(character) ? '' : '?');
+  ROMANISED.get(character) ?? (/[ъь]/i.test(character) ? '' : undefined);
 
 /**
  * Keeps the characters that can be written, and transliterates the others to ASCII: `Łódź` is `Lódz` in Western European
- * letters. A character of another script becomes a question mark, so that a name does not disappear.
+ * letters. A character of an unknown script becomes a question mark, so that a name does not disappear.
+ * @param missing replaces a character without ASCII text
  */
-export const transliterate = (text: string, isWritable: (character: string) => boolean): string =>
-  Array.from(text.normalize('NFC'), (character) =>
-    isWritable(character) ? character : toAscii(character, romanised),
-  ).join('');
+export const transliterate = (
+  text: string,
+  isWritable: (character: string) => boolean,
+  missing: (character: string) => string = () => '?',
+): string =>
+  Array.from(text.normalize('NFC'), (character) => {
+    if (isWritable(character)) return character;
+    // A mark that has no letter of its own only changes the letter before it.
+    if (/^\p{M}$/u.test(character)) return '';
+    return romanised(character) ?? toAscii(character, (part) => romanised(part) ?? missing(part));
+  }).join('');

@@ -216,12 +216,19 @@ export const CASES: Readonly<Record<OperationId, Case>> = {
       { url, description: 'Nota' },
     ]);
   },
-  'file.create': async ({ served, dir, once }) => {
+  'file.create': async ({ served, dir, once, pixctl }) => {
     const file = join(dir, 'nota.pdf');
     writeFileSync(file, PDF);
     await once(`dispute evidence ${await dispute(served)} --file ${file}`, [
       { fileId: expect.stringMatching(/^[0-9a-f]{24}$/), url: expect.stringContaining('/files/') },
     ]);
+    const pdf = join(dir, 'dossier.pdf');
+    const disputed = await dispute(served);
+    await pixctl(
+      `dispute dossier ${disputed} --pdf ${pdf} --quiet`,
+      expect.arrayContaining([expect.objectContaining({ section: 'dispute', page: 2 })]) as object,
+    );
+    await once(`dispute dossier ${disputed} --pdf ${pdf} --send`, [{ description: 'Dossiê do recebedor' }]);
   },
 
   'installment.list': async ({ served, pixctl }) => {

@@ -42,6 +42,7 @@ export const SAME_ON_EVERY_VERSION: readonly string[] = [
   'messages',
   'mirror',
   'output',
+  'pdf',
   'pix',
   'planted',
   'policy',

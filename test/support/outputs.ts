@@ -207,6 +207,17 @@ const outputs = {
   'customer get': customer,
   'customer list': list(customer),
   'customer update': customer,
+  'dispute dossier': list(
+    own({
+      ...evidence.properties,
+      section: str(),
+      title: str(),
+      page: int(),
+      pages: int(),
+      bytes: int(),
+      note: str(),
+    }),
+  ),
   'dispute evidence': list(evidence),
   'dispute get': disputeWithDeadlines,
   'dispute list': list(disputeWithDeadlines),

@@ -43,7 +43,7 @@ export function refusal(response: HttpResponse, requested?: RequestFacts): Pixct
     const byCode = REFUSALS_BY_CODE.get(code ?? text ?? '');
     const said = byCode?.says ?? known?.userMessage ?? say`the app key is not allowed to do this`;
     return new PixctlError(text === undefined ? said : say`${said}; the service said “${text}”`, {
-      code: code ?? 'forbidden',
+      code: code ?? (byCode === undefined || text === undefined ? 'forbidden' : text),
       exitCode: EXIT.auth,
       status,
       hint:

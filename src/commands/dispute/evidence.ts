@@ -7,7 +7,7 @@ import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { isEndToEndId } from '#pix/end-to-end-id.ts';
 import { disputedPix } from './find.ts';
-import { id as idArgument } from './view.ts';
+import { documentView, id as idArgument } from './view.ts';
 
 const evidence = pick(disputeOperations, 'dispute.evidence');
 
@@ -107,9 +107,9 @@ export const disputeEvidence = command({
       body: {
         // The id lets the answer prove that it is about this document.
         documents: [
-          ...uploaded.map(({ id: fileId, correlationID: made }) => ({
-            fileId,
-            correlationID: correlationID ?? made,
+          ...uploaded.map((document) => ({
+            ...document,
+            ...(correlationID === undefined ? {} : { correlationID }),
             ...more,
           })),
           // The id is derived from the document, so that the service stores it once even if it is sent in several runs.
@@ -123,13 +123,7 @@ export const disputeEvidence = command({
     });
   },
   show: {
-    view: {
-      columns: [
-        { path: 'url', label: 'Document' },
-        { path: 'description', label: 'Description' },
-        { path: 'correlationID', label: 'Correlation ID' },
-      ],
-    },
+    view: documentView,
     fields: [
       { path: 'url', description: 'address of the document' },
       { path: 'fileId', description: 'id of the uploaded file' },

@@ -135,6 +135,15 @@ export const deadlineFields: readonly OutputField[] = [
   },
 ];
 
+/** Documents that were sent as evidence. */
+export const documentView = {
+  columns: [
+    { path: 'url', label: 'Document' },
+    { path: 'description', label: 'Description' },
+    { path: 'correlationID', label: 'Correlation ID' },
+  ],
+} as const satisfies View;
+
 export const id = {
   name: 'id',
   description: 'id of the dispute, or end-to-end id, txid or correlation id of the charge of the Pix',

@@ -14,12 +14,16 @@ import type { Context } from '#ports/context.ts';
 
 const create = pick(fileOperations, 'file.create');
 
+/** Maximum size of a file in bytes. */
+export const MOST_BYTES = create.upload.maxBytes;
+
 /** A file that was read and can be uploaded. */
 export type ReadFile = Omit<SentFile, 'of'>;
 
+/** An uploaded file as a document of a request. */
 export interface Uploaded {
   /** Id of the file at the service. */
-  readonly id: string;
+  readonly fileId: string;
   /** Derived from the file and from what it belongs to. */
   readonly correlationID: string;
 }
@@ -52,7 +56,7 @@ export async function readAll(context: Context, paths: readonly string[]): Promi
 }
 
 async function readOne(context: Context, path: string): Promise<ReadFile> {
-  const bytes = await context.files.read(path, { maxBytes: create.upload.maxBytes, regularOnly: true });
+  const bytes = await context.files.read(path, { maxBytes: MOST_BYTES, regularOnly: true });
   const refused = (problem: Message): PixctlError => usageError(problem, say`Nothing was sent.`, 'file');
   if (bytes.length === 0) throw refused(say`${path} is empty`);
   const contentType = fileTypeOf(bytes);
@@ -94,6 +98,6 @@ async function uploadOne(context: Context, file: SentFile, { purpose, notDone }:
       { cause: error },
     );
   });
-  const [id, correlationID] = requireFields(create, result, 'id', 'correlationID');
-  return { id, correlationID };
+  const [fileId, correlationID] = requireFields(create, result, 'id', 'correlationID');
+  return { fileId, correlationID };
 }

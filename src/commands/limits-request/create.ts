@@ -245,7 +245,7 @@ export const limitsRequestCreate = command({
         ...fieldsOf(asked),
         pixDayLimit: day,
         pixNightLimit: night,
-        documents: uploaded.map(({ id: fileId }) => ({ fileId })),
+        documents: uploaded.map(({ fileId }) => ({ fileId })),
         description: textWithMark(options.description, markOf(context.newId())),
         ...(options.reason === undefined ? {} : { limitRequestReason: options.reason }),
       },

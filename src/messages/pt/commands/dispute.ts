@@ -81,4 +81,155 @@ export const COMMANDS_DISPUTE: Catalog = {
   'By the charge that the Pix paid': 'Pela cobrança que o Pix pagou',
   'id of the dispute, or end-to-end id, txid or correlation id of the charge of the Pix':
     'id da contestação, ou EndToEndId do Pix, ou txid ou correlation id da cobrança que ele pagou',
+  'Write what the account has about a disputed Pix to a PDF, and send it as evidence':
+    'Gravar em PDF o que a conta tem sobre um Pix contestado e enviar como prova',
+  'write the PDF to this file, or send this file; - for standard output':
+    'gravar o PDF neste arquivo, ou enviar este arquivo; - para a saída padrão',
+  'send the file as evidence; it must exist already': 'enviar o arquivo como prova; ele já deve existir',
+  'PDF, PNG or JPEG to add; repeat the option for several files':
+    'PDF, PNG ou JPEG a anexar; repita a opção para vários arquivos',
+  'your statement on the first page (default: what the dossier is about)':
+    'sua declaração na primeira página (padrão: do que trata o dossiê)',
+  'text file with the statement': 'arquivo de texto com a declaração',
+  'leave this section out; repeat the option for several sections':
+    'deixar esta seção de fora; repita a opção para várias seções',
+  'language of the PDF (default: pt-BR, for the bank that reads it)':
+    'idioma do PDF (padrão: pt-BR, para o banco que o lê)',
+  'Without --send, pixctl only reads from the service, and writes the PDF: a statement, contents, the sections, the receipt and the invoice, and your files. It prints the contents, and why a section is missing. Look at the PDF before you send it.':
+    'Sem --send, o pixctl só consulta o serviço e grava o PDF: declaração, sumário, seções, comprovante, nota fiscal e seus arquivos. Ele mostra o sumário e por que falta uma seção. Confira o PDF antes de enviar.',
+  'With --send, pixctl sends the file that it wrote before, after you confirm it. A file that was changed since is refused. If the command fails halfway, run it again: nothing is sent twice.':
+    'Com --send, o pixctl envia o arquivo que gravou antes, depois da sua confirmação. Um arquivo alterado desde então é recusado. Se o comando falhar no meio, execute de novo: nada é enviado duas vezes.',
+  'Of your PDFs, the dossier contains what their pages draw: no form fields, comments, signatures, links, scripts or attached files. Of your pictures, it contains neither their position nor other data of the camera. The service takes up to 10 MiB.':
+    'Dos seus PDFs, o dossiê contém o que as páginas desenham: sem campos de formulário, comentários, assinaturas, links, scripts ou arquivos anexados. Das suas fotos, não contém a localização nem outros dados da câmera. O serviço aceita até 10 MiB.',
+  'Write the dossier': 'Gravar o dossiê',
+  'Send it once you have looked at it': 'Enviar depois de conferir',
+  'Leave sections out': 'Deixar seções de fora',
+  Sections: 'Seções',
+  'amount, reason, and when it was opened': 'valor, motivo e data de abertura',
+  'end-to-end id, amount, time and message of the payer': 'EndToEndId, valor, data e mensagem do pagador',
+  'who paid the Pix': 'quem pagou o Pix',
+  'items, comment, customer, and when it was created and paid':
+    'itens, comentário, cliente e datas de criação e pagamento',
+  'what was returned already': 'o que já foi devolvido',
+  'number, total and dates of earlier Pix from the same tax id, and how many were disputed or refunded':
+    'número, total e datas dos Pix anteriores do mesmo CPF ou CNPJ, e quantos foram contestados ou devolvidos',
+  'event, time and status of each webhook call about the Pix':
+    'evento, data e status de cada chamada de webhook sobre o Pix',
+  'the PDF of the service': 'o PDF do serviço',
+  'the PDF of the confirmed invoice of the charge': 'o PDF da nota fiscal confirmada da cobrança',
+  'name of the section; file: a file that you named': 'nome da seção; file: um arquivo seu',
+  'its title, or the file': 'o título, ou o arquivo',
+  'its first page; absent if it is not in the dossier': 'a primeira página; ausente se não está no dossiê',
+  'how many pages it has': 'quantas páginas tem',
+  'what a document or picture takes in the PDF': 'o que um documento ou uma foto ocupa no PDF',
+  'why it is not in the dossier, or what of it is not': 'por que não está no dossiê, ou o que dele não está',
+  'address of the document; with --send': 'endereço do documento; com --send',
+  'id of the uploaded file; with --send': 'id do arquivo enviado; com --send',
+  'what the document shows; with --send': 'o que o documento mostra; com --send',
+  'your id for the document; with --send': 'seu id para o documento; com --send',
+  Pages: 'Páginas',
+  Bytes: 'Bytes',
+  Note: 'Observação',
+  'Dossier of the recipient': 'Dossiê do recebedor',
+  '{0} KiB': '{0} KiB',
+  'Attachment {0}: {1}': 'Anexo {0}: {1}',
+  'left out': 'deixada de fora',
+  '{0} has form fields, comments or signatures, which are not in the dossier. If they matter, send the file too: pixctl dispute evidence {1} --file {2}':
+    '{0} tem campos de formulário, comentários ou assinaturas, que não estão no dossiê. Se forem importantes, envie também o arquivo: pixctl dispute evidence {1} --file {2}',
+  'Dossier of the recipient in a dispute (MED)': 'Dossiê do recebedor em uma contestação (MED)',
+  Statement: 'Declaração',
+  'Pix {0} - page {1} of {2}': 'Pix {0} - página {1} de {2}',
+  'the font of the PDF lacks the characters {0}: it shows their codes, such as [U+65E5]':
+    'a fonte do PDF não tem os caracteres {0}: ele mostra os códigos, como [U+65E5]',
+  'without form fields, comments and signatures': 'sem campos de formulário, comentários e assinaturas',
+  '{0} is a WEBP file, which a PDF cannot contain': '{0} é um arquivo WEBP, que um PDF não pode conter',
+  'Save it as PNG or JPEG, or send it by itself: pixctl dispute evidence {0} --file {1}. Nothing was written.':
+    'Salve como PNG ou JPEG, ou envie em separado: pixctl dispute evidence {0} --file {1}. Nada foi gravado.',
+  '{0} cannot be added: {1}': '{0} não pode ser anexado: {1}',
+  'the dossier has {0}, and the service takes at most {1}: {2}':
+    'o dossiê tem {0}, e o serviço aceita no máximo {1}: {2}',
+  'Leave out a file, or a section with --without; send a large file by itself with pixctl dispute evidence {0} --file FILE. Nothing was written.':
+    'Deixe de fora um arquivo, ou uma seção com --without; envie um arquivo grande em separado com pixctl dispute evidence {0} --file ARQUIVO. Nada foi gravado.',
+  '{0} (Brasília time)': '{0} (horário de Brasília)',
+  'the account has none': 'não há na conta',
+  'the app key may not read it': 'a chave da aplicação não tem permissão para consultar',
+  'the service refused to return it': 'o serviço recusou a consulta',
+  'you opened this dispute; a dossier is for a dispute against you':
+    'esta contestação foi aberta por você; o dossiê é para uma contestação contra você',
+  'See: pixctl recovery get. Nothing was sent.': 'Veja: pixctl recovery get. Nada foi enviado.',
+  'the Pix paid no charge that the account names': 'a conta não indica uma cobrança paga por este Pix',
+  'Kind of the fraud': 'Tipo de fraude',
+  Opened: 'Abertura',
+  'Disputed Pix': 'Pix contestado',
+  'the account has no tax id of the payer': 'a conta não tem o CPF ou CNPJ do pagador',
+  'Records of the account about the Pix {0} ({1}), which its payer disputes.':
+    'Registros da conta sobre o Pix {0} ({1}), contestado pelo pagador.',
+  'Records of the account about the Pix {0} ({1}), received on {2} (Brasília time), which its payer disputes.':
+    'Registros da conta sobre o Pix {0} ({1}), recebido em {2} (horário de Brasília) e contestado pelo pagador.',
+  'CPF/CNPJ': 'CPF/CNPJ',
+  Received: 'Recebimento',
+  'Message of the payer': 'Mensagem do pagador',
+  'Pix key that received it': 'Chave Pix do recebedor',
+  'the account does not name the payer': 'a conta não indica o pagador',
+  '{0}: HTTP status {1}': '{0}: status HTTP {1}',
+  '{0}: no answer': '{0}: sem resposta',
+  Searched: 'Pesquisa',
+  'all Pix received before': 'todos os Pix recebidos antes',
+  'the {0} Pix received before': 'os {0} Pix recebidos antes',
+  Purchases: 'Compras',
+  ' (of the latest {0})': ' (das {0} últimas)',
+  First: 'Primeira',
+  'Of these disputed': 'Contestadas',
+  'unknown: {0}': 'desconhecido: {0}',
+  'Of these refunded': 'Devolvidas',
+  'the service returned no PDF': 'o serviço não retornou um PDF',
+  'the charge has no confirmed invoice': 'a cobrança não tem nota fiscal confirmada',
+  'Charge that the Pix paid': 'Cobrança paga pelo Pix',
+  'Refunds of the charge': 'Devoluções da cobrança',
+  'Earlier purchases of the payer': 'Compras anteriores do pagador',
+  'Notices to the systems of the recipient': 'Avisos aos sistemas do recebedor',
+  'Receipt of the Pix': 'Comprovante do Pix',
+  'Invoice (NFS-e)': 'Nota fiscal (NFS-e)',
+  '--{0} cannot be used with --send, which sends the file as it is':
+    '--{0} não pode ser usada com --send, que envia o arquivo como está',
+  'Write the dossier without --send first. Nothing was sent.':
+    'Grave o dossiê sem --send primeiro. Nada foi enviado.',
+  '--statement and --statement-file exclude each other': '--statement e --statement-file excluem uma à outra',
+  'saved {0}: {1} pages, {2}, SHA-256 {3}': 'gravado {0}: {1} páginas, {2}, SHA-256 {3}',
+  'the statement of --{0} is empty': 'a declaração de --{0} está vazia',
+  'the statement of --{0} has {1} characters; at most {2} are allowed':
+    'a declaração de --{0} tem {1} caracteres; são permitidos no máximo {2}',
+  'the statement of --{0} contains the invisible character {1}':
+    'a declaração de --{0} contém o caractere invisível {1}',
+  'The dispute takes evidence for {0} days, until {1} (Brasília time): {2} hours are left. If business days count, until {3}.':
+    'A contestação aceita provas por {0} dias, até {1} (horário de Brasília): restam {2} horas. Se valerem dias úteis, até {3}.',
+  'The {0} days for evidence ended at {1} (Brasília time). If business days count, they end on {2}.':
+    'Os {0} dias para provas terminaram em {1} (horário de Brasília). Se valerem dias úteis, terminam em {2}.',
+  'Write the dossier with the same command without --send, and look at it. To send another file: pixctl dispute evidence {0} --file {1}. Nothing was sent.':
+    'Grave o dossiê com o mesmo comando sem --send e confira. Para enviar outro arquivo: pixctl dispute evidence {0} --file {1}. Nada foi enviado.',
+  '{0} is not a dossier as pixctl wrote it, or it was changed since':
+    '{0} não é um dossiê como o pixctl gravou, ou foi alterado depois',
+  '{0} is the dossier of the Pix {1}, not of {2}': '{0} é o dossiê do Pix {1}, não de {2}',
+  Size: 'Tamanho',
+  'SHA-256': 'SHA-256',
+  'Dispute of the Pix': 'Contestação do Pix',
+  '{0} stays as it is. Put it at an https address, and send that: pixctl dispute evidence {1} --url https://…':
+    '{0} continua como está. Publique em um endereço https e envie o endereço: pixctl dispute evidence {1} --url https://…',
+  'sending the dossier needs a confirmation, but there is no terminal':
+    'o envio do dossiê precisa de confirmação, mas não há terminal',
+  'About to send evidence to the bank in the dispute of {0}:':
+    'Envio de prova ao banco na contestação de {0}:',
+  'the PDF is protected by a password; print it to a new PDF without one':
+    'o PDF é protegido por senha; imprima-o em um novo PDF sem senha',
+  'the PDF is damaged; print it to a new PDF': 'o PDF está danificado; imprima-o em um novo PDF',
+  'the PDF has more than {0} pages': 'o PDF tem mais de {0} páginas',
+  'the PDF has no pages': 'o PDF não tem páginas',
+  'the PDF takes too much memory': 'o PDF ocupa memória demais',
+  'the picture is damaged': 'a imagem está danificada',
+  'the picture has {0} x {1} pixels; at most {2} million are allowed':
+    'a imagem tem {0} x {1} pixels; são permitidos no máximo {2} milhões',
+  'this kind of JPEG cannot be shown in a PDF; save it as a plain JPEG or PNG':
+    'este tipo de JPEG não pode ser mostrado em um PDF; salve como JPEG comum ou PNG',
+  'Table of contents': 'Sumário',
+  Last: 'Última',
 };

@@ -1,8 +1,7 @@
 // Renders a document, such as a receipt, as a PDF. Imported on demand, because loading the library takes longer than a
 // request.
-import type { PDFFont } from '@cantoo/pdf-lib';
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import { transliterate } from '#pix/transliterate.ts';
+import { drawable, wrap } from '#pdf/text.ts';
 
 export interface DocumentRow {
   readonly label: string;
@@ -37,41 +36,6 @@ const MOST_LINES = 4;
 const INK = rgb(0.1, 0.1, 0.12);
 const FAINT = rgb(0.42, 0.42, 0.46);
 
-/** Transliterates letters that the standard fonts do not have: they contain only Western European letters. */
-function drawable(font: PDFFont, text: string): string {
-  const known = new Set(font.getCharacterSet());
-  return transliterate(text.replace(/\s+/g, ' '), (letter) => known.has(letter.codePointAt(0) ?? 0));
-}
-
-/**
- * Wraps a text at spaces to at most `most` lines of at most `width` points. Splits words that are too wide.
- */
-function linesOf(font: PDFFont, text: string, width: number, most = MOST_LINES): string[] {
-  const fits = (line: string): boolean => font.widthOfTextAtSize(line, SIZE) <= width;
-  const lines: string[] = [];
-  let line = '';
-  // Every character is wider than a point, so that this is more text than the lines hold.
-  for (const word of text.slice(0, (most + 1) * width).split(' ')) {
-    if (fits(line === '' ? word : `${line} ${word}`)) {
-      line = line === '' ? word : `${line} ${word}`;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    line = '';
-    for (const letter of word) {
-      if (!fits(line + letter)) {
-        lines.push(line);
-        line = '';
-      }
-      line += letter;
-    }
-  }
-  lines.push(line);
-  return lines.length <= most
-    ? lines
-    : [...lines.slice(0, most - 1), `${(lines[most - 1] ?? '').slice(0, -3)}...`];
-}
-
 /** Returns the bytes of the PDF. What does not fit on the first page goes to further pages. */
 export async function documentPdf({ title, amount, at, parts, remark }: DocumentText): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
@@ -82,7 +46,7 @@ export async function documentPdf({ title, amount, at, parts, remark }: Document
   pdf.setModificationDate(new Date(at));
   const plain = await pdf.embedFont(StandardFonts.Helvetica);
   const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
-  const foot = linesOf(plain, drawable(plain, remark), WIDTH - 2 * MARGIN);
+  const foot = wrap(plain, SIZE, drawable(plain, remark), WIDTH - 2 * MARGIN, MOST_LINES);
   const lowest = MARGIN + foot.length * LEADING;
   const top = HEIGHT - MARGIN - 16;
   let page = pdf.addPage([WIDTH, HEIGHT]);
@@ -102,7 +66,13 @@ export async function documentPdf({ title, amount, at, parts, remark }: Document
     });
     y -= LEADING + 3;
     for (const { label, value, maxLines } of rows) {
-      const lines = linesOf(plain, drawable(plain, value), WIDTH - MARGIN - VALUE_AT, maxLines);
+      const lines = wrap(
+        plain,
+        SIZE,
+        drawable(plain, value),
+        WIDTH - MARGIN - VALUE_AT,
+        maxLines ?? MOST_LINES,
+      );
       for (const [index, line] of lines.entries()) {
         if (y < lowest) {
           page = pdf.addPage([WIDTH, HEIGHT]);
