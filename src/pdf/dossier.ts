@@ -190,32 +190,27 @@ export async function dossierPdf(dossier: Dossier): Promise<WrittenDossier> {
   const all = next - 1;
 
   const contents = contentsOf(dossier, fonts, write, places);
-  const own: (readonly [number, PDFPage])[] = [];
-  for (const lines of [...contents.pages, ...bodyPages]) {
+  const addPage = (lines: readonly Line[]): PDFPage => {
     const page = pdf.addPage([WIDTH, HEIGHT]);
-    own.push([pdf.getPageCount(), page]);
-    draw(page, fonts, lines);
-  }
+    const text = write(fonts.plain, dossier.footer(pdf.getPageCount(), all));
+    const footer = { x: MARGIN, y: MARGIN - 10, text, size: 8, isBold: false, color: FAINT };
+    draw(page, fonts, [...lines, footer]);
+    return page;
+  };
+  for (const lines of [...contents.pages, ...bodyPages]) addPage(lines);
   await pdf.flush();
   for (const [index, { title, content }] of dossier.files.entries()) {
     const before = sizeOf(pdf);
     if (content.type === 'pages') await content.pages.appendTo(pdf);
     else {
-      const page = pdf.addPage([WIDTH, HEIGHT]);
-      own.push([pdf.getPageCount(), page]);
       const header = new Flow(fonts, write);
       header.heading(title);
-      draw(page, fonts, header.pages.flat());
-      await drawPicture(pdf, page, content.type, content.picture);
+      await drawPicture(pdf, addPage(header.pages.flat()), content.type, content.picture);
     }
     await pdf.flush();
     const at = starts.length + index;
     const place = places[at];
     if (place !== undefined) places[at] = { ...place, bytes: sizeOf(pdf) - before };
-  }
-  for (const [number, page] of own) {
-    const text = write(fonts.plain, dossier.footer(number, all));
-    draw(page, fonts, [{ x: MARGIN, y: MARGIN - 10, text, size: 8, isBold: false, color: FAINT }]);
   }
   return { bytes: await pdf.save(), pages: all, places, unwritable: [...unwritable] };
 }

@@ -62,6 +62,9 @@ export async function foreignPages(bytes: Uint8Array): Promise<ForeignPages> {
 const damaged = (): UnusableFile => new UnusableFile(say`the PDF is damaged; print it to a new PDF`);
 
 async function read(bytes: Uint8Array): Promise<ForeignPages> {
+  const text = new TextDecoder('latin1').decode(bytes);
+  // Each of these is at the end of a PDF. The library looks for objects in all bytes of a file, which takes half a minute.
+  if (!text.includes('startxref') && !text.includes('trailer')) throw damaged();
   limitDecoding();
   budget = MOST_DECODED;
   const source = await PDFDocument.load(bytes, {

@@ -120,6 +120,11 @@ export const disputeDossier = command({
     const { pdf, open, send: isSent } = options;
     if (pdf !== undefined || !context.output.terminal) checkTarget(context, PDF, { file: pdf, open });
     if (isSent === true) {
+      if (pdf === '-')
+        throw usageError(
+          say`--send sends a file: it cannot be used with --pdf -`,
+          say`Name the dossier that was written before with --pdf FILE. Nothing was sent.`,
+        );
       for (const name of WRITING)
         if (options[name] !== undefined)
           throw usageError(
@@ -128,6 +133,7 @@ export const disputeDossier = command({
           );
       return new Ended(await sendDossier(context, args.id, pdf), EXIT.done, documentView);
     }
+    if (pdf !== undefined && pdf !== '-') await assertReplaceable(context, pdf);
     const statement = await statementOf(context, options.statement, options['statement-file']);
     const { makeDossier } = await import('./dossier-document.ts');
     const made = await makeDossier(context, {
@@ -138,6 +144,7 @@ export const disputeDossier = command({
       language: options.language ?? 'pt-BR',
     });
     const file = pdf ?? fileNameFor(made.endToEndId);
+    if (pdf === undefined) await assertReplaceable(context, file);
     if (file === '-') {
       await context.output.bytes(made.bytes);
       return undefined;
@@ -176,6 +183,26 @@ export const disputeDossier = command({
 const fileNameFor = (endToEndId: string): string =>
   // The id becomes part of a file name: a service must not choose the folder.
   isTolerableEndToEndId(endToEndId) ? `dossier-${endToEndId}.pdf` : 'dossier.pdf';
+
+/**
+ * A dossier replaces only a dossier: `--pdf` and `--file` are easily mixed up.
+ * @throws PixctlError (exit 2) if the file is another one, or a dossier that somebody has edited
+ */
+async function assertReplaceable(context: Context, file: string): Promise<void> {
+  const existing = await context.files.read(file, { regularOnly: true }).catch((error: unknown) => {
+    // Most likely there is none. Writing fails with the reason, if there is another one.
+    if (error instanceof PixctlError) return undefined;
+    throw error;
+  });
+  if (existing === undefined || existing.length === 0) return;
+  const { sealedFor } = await import('./dossier-seal.ts');
+  if ((await sealedFor(existing)) !== undefined) return;
+  throw usageError(
+    say`${file} exists, and is not a dossier as pixctl wrote it`,
+    say`Name another file with --pdf. Nothing was written.`,
+    'file',
+  );
+}
 
 /** Characters of a statement. */
 const MOST_CHARACTERS = 4_000;

@@ -81,6 +81,7 @@ describe('dispute dossier', () => {
       // Both earlier purchases of the payer, not that of another one.
       ...[
         'Compras anteriores do pagador',
+        `Pix ${endToEndId} - página 3 de 4`,
         'R$ 35,50',
         'Devoluções da cobrança',
         'Comprovante de Pix recebido',
@@ -201,6 +202,18 @@ describe('dispute dossier', () => {
     expect(existsSync(pdf)).toBe(false);
   });
 
+  it('replaces an earlier dossier, but no other file, and none that was edited', async () => {
+    const { pdf, dossier } = await setup();
+    await dossier();
+    expect((await dossier('--without', 'payer')).code).toBe(0);
+    for (const bytes of [Buffer.concat([readFileSync(pdf), Buffer.from('\n')]), await pdfOf(['my proof'])]) {
+      writeFileSync(pdf, bytes);
+      const ran = await dossier('--file', pdf);
+      expect([ran.code, ran.err]).toEqual([2, expect.stringContaining('exists, and is not a dossier')]);
+      expect(readFileSync(pdf)).toEqual(bytes);
+    }
+  });
+
   it('refuses a dossier over 10 MiB, with the sizes of its parts', async () => {
     const { self, pdf, dossier } = await setup();
     const large = (name: string): Promise<string> =>
@@ -304,6 +317,12 @@ describe('dispute dossier --send', () => {
       expect.stringContaining(`not of ${other}`),
     ]);
     expect(sent(s)).toEqual([0, 0]);
+  });
+
+  it('refuses standard output', async () => {
+    const { self, endToEndId } = await setup();
+    const ran = await self.run(`dispute dossier ${endToEndId} --pdf - --send --yes`);
+    expect([ran.code, ran.err]).toEqual([2, expect.stringContaining('--send sends a file')]);
   });
 
   it('refuses options that would change the contents', async () => {

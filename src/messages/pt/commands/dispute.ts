@@ -232,4 +232,11 @@ export const COMMANDS_DISPUTE: Catalog = {
     'este tipo de JPEG não pode ser mostrado em um PDF; salve como JPEG comum ou PNG',
   'Table of contents': 'Sumário',
   Last: 'Última',
+  '{0} exists, and is not a dossier as pixctl wrote it':
+    '{0} já existe e não é um dossiê como o pixctl gravou',
+  'Name another file with --pdf. Nothing was written.': 'Indique outro arquivo com --pdf. Nada foi gravado.',
+  '--send sends a file: it cannot be used with --pdf -':
+    '--send envia um arquivo: não pode ser usada com --pdf -',
+  'Name the dossier that was written before with --pdf FILE. Nothing was sent.':
+    'Indique com --pdf ARQUIVO o dossiê já gravado. Nada foi enviado.',
 };
