@@ -18,7 +18,7 @@ import {
 import { say } from '#messages/message.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-export const MOST_PAGES = 500;
+const MOST_PAGES = 500;
 
 /** Bytes that the compressed objects of one file may become. */
 const MOST_DECODED = 128 * 1024 * 1024;

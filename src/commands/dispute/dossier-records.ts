@@ -42,7 +42,7 @@ const MOST_PURCHASES = 20;
 
 type Row = readonly [label: Message, value: Value];
 
-export type Content =
+type Content =
   | { readonly rows: readonly Row[] }
   | { readonly pdf: Uint8Array }
   /** Why there is none. */
