@@ -31,7 +31,7 @@ export const disputeDossier = command({
   meta: {
     name: 'dispute dossier',
     agent: 'none',
-    words: 'dossie, prova, defesa, provas, comprovantes, anexos, pdf',
+    words: 'dossie, defesa, anexos',
     summary: 'Write what the account has about a disputed Pix to a PDF, and send it as evidence',
     details: [
       'Without --send, pixctl only reads from the service, and writes the PDF: a statement, contents, the sections, the receipt and the invoice, and your files. It prints the contents, and why a section is missing. Look at the PDF before you send it.',
