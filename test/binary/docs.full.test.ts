@@ -394,7 +394,7 @@ describe.each([
   });
 
   it.runIf(isAll)(
-    '23: lists a dispute with its deadlines, saves them to a calendar and answers it',
+    '23: answers a dispute with a dossier within its deadline, and keeps the money',
     async () => {
       const ran = await cook(23);
       expect(ran).toMatchObject({ code: 0 });
@@ -402,8 +402,10 @@ describe.each([
       expect(text(join(dir, document.includes('pt-BR') ? 'contestacoes.ics' : 'disputes.ics'))).toMatch(
         /^BEGIN:VCALENDAR\r\n/,
       );
+      expect(ran.out).toMatch(/^REJECTED$/m);
       const [dispute] = await pixctl('dispute', 'list');
-      expect(dispute).toMatchObject({ value: 1_200, status: 'IN_REVIEW', isOpen: true, evidence: 'sent' });
+      expect(dispute).toMatchObject({ value: 15_000, status: 'REJECTED', isOpen: false });
+      expect(text(join(dir, document.includes('pt-BR') ? 'dossie.pdf' : 'dossier.pdf'))).toMatch(/^%PDF-/);
     },
   );
 });

@@ -4,25 +4,21 @@ import { command } from '#commands/kit/define.ts';
 import { checkTarget, PDF } from '#commands/kit/save-document.ts';
 import { intendedOf, send } from '#commands/kit/service.ts';
 import { shellWord } from '#commands/kit/text.ts';
+import { evidenceDeadline } from '#contract/dispute-deadline.ts';
 import { pick } from '#contract/operation.ts';
 import { disputeOperations } from '#contract/operations/dispute.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { businessDaysAfter } from '#pix/business-days.ts';
-import { brasiliaClock, brasiliaDay, DAY_MS, isoDay, writtenDay } from '#pix/dates.ts';
 import { isEndToEndId, isTolerableEndToEndId } from '#pix/end-to-end-id.ts';
 import type { Context } from '#ports/context.ts';
 import { SECTIONS } from './dossier-sections.ts';
 import { disputedPix } from './find.ts';
-import { documentView, id as idArgument } from './view.ts';
+import { documentView, id as idArgument, writtenDeadline } from './view.ts';
 
 const get = pick(disputeOperations, 'dispute.get');
 const evidence = pick(disputeOperations, 'dispute.evidence');
-
-/** Days for evidence from the opening of a dispute. Whether they are business days, the service does not say. */
-const DAYS_TO_ANSWER = 3;
 
 /** Options of the contents, which are fixed once the dossier is written. */
 const WRITING = ['file', 'statement', 'statement-file', 'without', 'language', 'open'] as const;
@@ -151,7 +147,8 @@ export const disputeDossier = command({
     }
     await context.files.write(file, made.bytes);
     context.output.note(say`saved ${file}: ${made.pages} pages, ${made.size}, SHA-256 ${made.sha256}`);
-    if (made.openedAt !== undefined) await noteDeadline(context, made.openedAt);
+    const deadline = made.openedAt === undefined ? undefined : evidenceDeadline(made.openedAt);
+    if (deadline !== undefined) context.output.note(writtenDeadline(deadline));
     if (open === true) await context.user.openFile(file);
     return made.rows;
   },
@@ -240,20 +237,6 @@ async function statementOf(
       say`the statement of --${option} contains the invisible character ${escapeInvisible(hidden)}`,
     );
   return statement;
-}
-
-/** Tells until when evidence is taken: the earlier of both ways to count. */
-async function noteDeadline(context: Context, openedAt: number): Promise<void> {
-  const until = openedAt + DAYS_TO_ANSWER * DAY_MS;
-  const day = isoDay(brasiliaDay(openedAt));
-  const business = day === undefined ? undefined : new Date(businessDaysAfter(day, DAYS_TO_ANSWER));
-  const left = until - (await context.service.now());
-  const latest = writtenDay((business ?? new Date(until)).toISOString().slice(0, 10));
-  context.output.note(
-    left > 0
-      ? say`The dispute takes evidence for ${DAYS_TO_ANSWER} days, until ${brasiliaClock(until)} (Brasília time): ${Math.ceil(left / 3_600_000)} hours are left. If business days count, until ${latest}.`
-      : say`The ${DAYS_TO_ANSWER} days for evidence ended at ${brasiliaClock(until)} (Brasília time). If business days count, they end on ${latest}.`,
-  );
 }
 
 /** Sends a dossier that was written before. */

@@ -201,10 +201,6 @@ export const COMMANDS_DISPUTE: Catalog = {
     'a declaração de --{0} tem {1} caracteres; são permitidos no máximo {2}',
   'the statement of --{0} contains the invisible character {1}':
     'a declaração de --{0} contém o caractere invisível {1}',
-  'The dispute takes evidence for {0} days, until {1} (Brasília time): {2} hours are left. If business days count, until {3}.':
-    'A contestação aceita provas por {0} dias, até {1} (horário de Brasília): restam {2} horas. Se valerem dias úteis, até {3}.',
-  'The {0} days for evidence ended at {1} (Brasília time). If business days count, they end on {2}.':
-    'Os {0} dias para provas terminaram em {1} (horário de Brasília). Se valerem dias úteis, terminam em {2}.',
   'Write the dossier with the same command without --send, and look at it. To send another file: pixctl dispute evidence {0} --file {1}. Nothing was sent.':
     'Grave o dossiê com o mesmo comando sem --send e confira. Para enviar outro arquivo: pixctl dispute evidence {0} --file {1}. Nada foi enviado.',
   '{0} is not a dossier as pixctl wrote it, or it was changed since':
