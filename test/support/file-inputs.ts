@@ -17,6 +17,8 @@ const BESIDES: Readonly<Record<string, (valid: string) => readonly string[]>> = 
   'webhook verify --headers': (valid) => ['--body', valid],
   'webhook verify --public-key': (valid) => ['--body', valid, '--headers', valid],
   'webhook verify --secret-file': (valid) => ['--body', valid, '--headers', valid],
+  'dispute dossier --file': () => ['--pdf', '-'],
+  'dispute dossier --statement-file': () => ['--pdf', '-'],
   'limits-request create --file': () => ['--day', '1000,00'],
   'payment batch approve PLAN': () => ['--yes'],
 };
