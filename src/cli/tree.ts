@@ -203,14 +203,25 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
   }
 }
 
-/** `help charge create` is `charge create --help`; `help money` is a topic; `help estorno` searches. */
+/**
+ * `help charge create` is `charge create --help`; `help money` is a topic; `help estorno` searches, and so does `help
+ * report fraud`, because `fraud` can be no id.
+ */
 async function help(before: readonly string[], words: readonly string[]): Promise<Resolved> {
   const { TOPICS } = await import('./help/topics/index.ts');
   const [word, ...others] = words.filter((one) => !one.startsWith('-'));
   if (word !== undefined && others.length === 0 && TOPICS.includes(word))
     return { kind: 'topic', name: word };
-  if (word !== undefined && !TOP_LEVEL.includes(word)) return { kind: 'search', words: [word, ...others] };
-  return resolve([...before, ...words, '--help']);
+  if (word === undefined) return resolve([...before, ...words, '--help']);
+  const search = { kind: 'search', words: [word, ...others] } as const;
+  if (!TOP_LEVEL.includes(word)) return search;
+  try {
+    const found = await resolve([...before, ...words, '--help']);
+    const more = found.kind === 'command' ? found.rest.filter((one) => !one.startsWith('-')) : [];
+    return more.length > 0 && more.every((one) => /^\p{L}+$/u.test(one)) ? search : found;
+  } catch {
+    return search;
+  }
 }
 
 /** Loads the command of a group with this name or alias. */
@@ -242,11 +253,18 @@ function takesValue(item: string): boolean {
 export async function nothingFound(words: readonly string[]): Promise<Error> {
   const { TOPICS } = await import('./help/topics/index.ts');
   const close = await suggestions(words, [...TOP_LEVEL, ...TOPICS]);
-  return unknown(
-    say`no command or topic was found for ${showValue(words.join(' '))}`,
-    close.map((name) => (TOPICS.includes(name) ? `help ${name}` : name)),
-    'pixctl --help',
-  );
+  const message = say`no command or topic was found for ${showValue(words.join(' '))}`;
+  return close.length === 0
+    ? usageError(
+        message,
+        say`List all commands with pixctl help --all, or search the documentation with pixctl docs search WORDS.`,
+        'unknown-command',
+      )
+    : unknown(
+        message,
+        close.map((name) => (TOPICS.includes(name) ? `help ${name}` : name)),
+        'pixctl help --all',
+      );
 }
 
 /** Returns the command lines, without `pixctl`, that unknown words may mean. */

@@ -121,7 +121,8 @@ async function warnOfDifferences(
 export const api = command({
   meta: {
     name: 'api',
-    words: 'request, curl, raw, post, put, http, rest, requisicao, endpoint, call, chamar',
+    words:
+      'request, curl, raw, post, put, http, rest, requisicao, endpoint, call, chamar, chamar api, raw request, requisicao http',
     summary: 'Send any request with the app key of the profile',
     details: [
       '-f fields become the JSON body, or the query of a GET request. The response is printed unchanged.',

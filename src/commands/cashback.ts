@@ -48,7 +48,7 @@ const cashbackGrant = serviceCommand({
 
 export const cashback: LazyGroup = {
   name: 'cashback',
-  words: 'fidelidade, loyalty, bonus, reward',
+  words: 'fidelidade, loyalty, bonus, reward, recompensa, programa de fidelidade, pontos',
   summary: 'Exclusive (loyalty) cashback of customers',
   commands: {
     'cashback balance': () => Promise.resolve(cashbackBalance),

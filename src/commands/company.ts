@@ -8,7 +8,8 @@ import { serviceCommand } from './kit/service.ts';
 export const company = serviceCommand({
   meta: {
     name: 'company',
-    words: 'empresa, cnpj, merchant, loja',
+    words:
+      'empresa, cnpj, merchant, loja, dados da empresa, razao social, cnpj da conta, minha empresa, company data',
     summary: 'Show the company that the app key belongs to',
     operation: pick(companyOperations, 'company.get'),
     examples: [
@@ -44,7 +45,8 @@ const bankList = serviceCommand({
 
 export const bank: LazyGroup = {
   name: 'bank',
-  words: 'banco, ispb, compe, instituicao, psp, institution',
+  words:
+    'banco, ispb, compe, instituicao, psp, institution, codigo do banco, bank code, lista de bancos, numero do banco',
   summary: 'Banks and their codes',
   commands: {
     'bank list': () => Promise.resolve(bankList),

@@ -6,7 +6,8 @@ import { command } from './kit/define.ts';
 export const completion = command({
   meta: {
     name: 'completion',
-    words: 'autocomplete, auto-complete, autocompletar, tab, bash, zsh, fish, powershell, completions, shell',
+    words:
+      'autocomplete, auto-complete, autocompletar, tab, bash, zsh, fish, powershell, completions, shell, completar comando, bash completion, shell completion',
     summary: 'Set up shell completion',
     details: [
       'Prints the completion script of a shell, or installs it (--install). TAB completes commands, options, values, profiles, event names, and ids that pixctl printed in the last day. Completion never sends a request.',

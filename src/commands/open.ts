@@ -13,7 +13,8 @@ const invite = control('sandbox.console');
 export const open = command({
   meta: {
     name: 'open',
-    words: 'console, painel, ui, web, browser, navegador, abrir, gui, interface, dashboard',
+    words:
+      'console, painel, ui, web, browser, navegador, abrir, gui, interface, dashboard, abrir no navegador, interface grafica',
     summary: 'Open the console of the sandbox in the browser',
     details: [
       'The console shows balances, charges, payments, customers, webhook deliveries, faults, and requests as they arrive. In it you can pay charges, advance the clock, add faults and resend events.',

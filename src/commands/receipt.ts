@@ -148,7 +148,8 @@ async function fetchPdf(
 export const receipt = command({
   meta: {
     name: 'receipt',
-    words: 'recibo, comprovante, proof of payment, comprovante de pagamento, pdf, voucher',
+    words:
+      'recibo, comprovante, proof of payment, comprovante de pagamento, pdf, voucher, segunda via do comprovante, baixar comprovante, pdf do comprovante, comprovante pix, proof, payment receipt',
     summary: 'Save the receipt of a Pix as a PDF',
     details: [
       'Without --pdf, pixctl writes the file receipt-ID.pdf to the current folder, if it runs at a terminal. A script must name a file, or write the PDF to standard output with --pdf -.',

@@ -10,7 +10,7 @@ export const statement = serviceCommand({
     name: 'statement',
     core: true,
     words:
-      'extrato, movimento, lancamento, movimentacao, history, historico, entry, entries, activity, movement',
+      'extrato, movimento, lancamento, movimentacao, history, historico, entry, entries, activity, movement, extrato bancario, saldo anterior, saldo do dia, entradas e saidas, fluxo de caixa, cash flow, account statement',
     summary: 'Show the statement of an account: its movements and balances',
     details: [
       'Amounts are in cents. If the service returns an amount that is not a whole number, pixctl prints it unchanged.',

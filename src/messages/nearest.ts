@@ -17,7 +17,7 @@ export function nearest(typed: string, known: readonly string[]): string | undef
 }
 
 /** Number of insertions, deletions, replacements and swaps of adjacent letters between two words. */
-function editDistance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   // Infinity for cells outside the table.
   const at = (row: readonly number[] | undefined, column: number): number => row?.[column] ?? Infinity;
   let before: number[] | undefined;

@@ -56,7 +56,9 @@ describe.each([
     const entry = (await loadTopLevel(name))!;
     if (!isGroup(entry) || entry.commands.some(({ meta }) => meta.name === name)) return;
     for (const prefix of [name, ...Object.keys(entry.within ?? {})])
-      expect(await quick(`${prefix} --help`, env)).toBe(text(groupPage(entry, prefix, t)));
+      expect(await quick(`${prefix} --help`, env)).toBe(
+        text(groupPage(entry, prefix, t, await allCommands())),
+      );
   });
 
   it.each(TOPICS)('help %s is the page of the topic', async (name) => {

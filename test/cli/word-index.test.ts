@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { commandsFor } from '#cli/find/word-index.ts';
 import { TOPICS } from '#cli/help/topics/index.ts';
 import { allCommands, TOP_LEVEL } from '#cli/tree.ts';
+import { UNSUPPORTED_OPERATIONS } from '#contract/unsupported-operations.ts';
 import { machine } from '#test/support/cli.ts';
 
 /** Commands that are offered, and the words and phrases for which they are. */
@@ -21,14 +22,17 @@ const OFFERED: Readonly<Record<string, string>> = {
   qrcode: 'qr code estático',
   'brcode decode': 'copia e cola, emv',
   customer: 'cliente, clientes, pagador',
-  subscription: 'assinatura, assinaturas, mensalidade, recurring, pix automático, mandate',
+  'subscription, webhook verify': 'assinatura, assinaturas',
+  subscription: 'mensalidade, recurring, pix automático, mandate',
   installment: 'parcela, parcelas, instalments',
   invoice: 'nota fiscal, nfse, nf',
   cashback: 'fidelidade',
   payment: 'pagamento, pagamentos',
   'payment send, payment': 'payout, payouts',
-  'payment send': 'pay, pagar, send, enviar, send money, ted',
-  'payment approve': 'aprovar, approve',
+  'payment send': 'pay, pagar, send, enviar, send money',
+  'payment send, api POST /api/v1/ted': 'ted',
+  'payment approve': 'aprovar',
+  'payment approve, approve': 'approve',
   'payment batch plan': 'lote, bulk, folha de pagamento, payroll, fornecedores',
   'boleto check': 'código de barras, linha digitável, barcode',
   boleto: 'bank slip',
@@ -40,7 +44,8 @@ const OFFERED: Readonly<Record<string, string>> = {
   recovery: 'fraude, golpe, scam',
   'transfer create': 'transferência, move money',
   'payment send, transfer create': 'transferir',
-  subaccount: 'subconta, subcontas, split, marketplace',
+  subaccount: 'subconta, subcontas, marketplace',
+  'charge create, subaccount': 'split',
   journal: 'diário, audit',
   'journal resume': 'retomar',
   today: 'hoje, resumo',
@@ -111,9 +116,10 @@ describe('the index of words', () => {
     expect(words.length).toBeGreaterThanOrEqual(150);
   });
 
-  it('names only commands, groups and topics that exist', async () => {
+  it('names only commands, groups, topics and operations that exist', async () => {
     const names = new Set(['help', ...TOP_LEVEL, ...TOPICS.map((name) => `help ${name}`)]);
     for (const { meta } of await allCommands()) names.add(meta.name);
+    for (const { method, path } of UNSUPPORTED_OPERATIONS) names.add(`api ${method} ${path}`);
     for (const [, ...commands] of WORDS) for (const one of commands) expect(names).toContain(one);
   });
 

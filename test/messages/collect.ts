@@ -35,7 +35,8 @@ export async function pageTexts(): Promise<{
   for (const name of TOP_LEVEL) {
     const entry = (await loadTopLevel(name))!;
     if (isGroup(entry))
-      for (const one of [name, ...Object.keys(entry.within ?? {})]) groupPage(entry, one, t);
+      for (const one of [name, ...Object.keys(entry.within ?? {})])
+        groupPage(entry, one, t, await allCommands());
   }
   for (const command of await allCommands()) {
     commandPage(command, t);

@@ -55,9 +55,9 @@ export function sectionsOf(page: string, markdown: string): readonly DocsSection
     .filter(({ text }) => text !== '');
 }
 
-/** Whether a line only links to a section of the page, or to the page in the other language. */
+/** Whether a line only links to a section of the page, or to other pages: `[Documentation](README.md) · [Português](…)`. */
 const isNavigation = (line: string): boolean =>
-  /^\s*- \[[^\]]*\]\(#[^)]*\)$/.test(line) || /^\[(?:Português|English)\]\([^)]*\)$/.test(line);
+  /^\s*- \[[^\]]*\]\(#[^)]*\)$/.test(line) || /^\[[^\]]*\]\([^)]*\)(?: · \[[^\]]*\]\([^)]*\))*$/.test(line);
 
 /** Removes the marks of links, emphasis and code. */
 export const withoutMarks = (text: string): string =>

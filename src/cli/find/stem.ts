@@ -35,3 +35,18 @@ export function stems(text: string): readonly string[] {
     return [...new Set([stem(word), ...(parts.length > 1 ? parts.map(stem) : [])])];
   });
 }
+
+/** Words that say nothing about what is looked for. */
+const STOP_WORDS = new Set(
+  stems(
+    'a an and are as at be by can did do does for from has have how i if in into is it my of on or our that the their this to was we what when where which with you your ' +
+      'ao aos as com como da das de do dos e em eh esta está estao fazer foi ha isso mais meu meus minha minhas na nao nas no nos o os ou para pela pelo por posso pra preciso quais qual quando que quero sao se ser seu sua tem tenho ter um uma',
+  ),
+);
+
+/** Returns the stems of a text without words that say nothing; all of them if nothing else is left. */
+export function contentWords(text: string): readonly string[] {
+  const all = stems(text);
+  const some = all.filter((word) => !STOP_WORDS.has(word));
+  return some.length > 0 ? some : all;
+}

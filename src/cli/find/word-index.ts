@@ -1,7 +1,7 @@
 // Words by which people look for a command, in English and Portuguese. Loaded only for an unknown command and for `help`.
 import { readWords } from '#cli/help/page-store.ts';
 import { nearest } from '#messages/nearest.ts';
-import { plain } from './stem.ts';
+import { plain, stem } from './stem.ts';
 
 /** Verbs that people use for the last word of a command, and the words of commands that they may mean. */
 const VERBS: readonly (readonly [typed: string, meant: readonly string[]])[] = [
@@ -43,6 +43,10 @@ const VERBS: readonly (readonly [typed: string, meant: readonly string[]])[] = [
   ['qr qrcode image', ['qr']],
   ['tail logs log', ['requests', 'listen', 'list']],
 ];
+
+/** Returns the last words of commands that a verb may mean, best first. */
+export const meaningsOf = (verb: string): readonly string[] =>
+  VERBS.filter(([typed]) => typed.split(' ').some((one) => stem(one) === verb)).flatMap(([, meant]) => meant);
 
 /** Words between the others that mean nothing by themselves. */
 const FILLERS = new Set('a o as os um uma de da do das dos no na em para the an of my for to'.split(' '));

@@ -5,6 +5,8 @@ import { docsFile, sectionsOf } from '#cli/find/docs-index.ts';
 import type { Language } from '#cli/language.ts';
 import { allCommands, isGroup, loadTopLevel, summaryOf, TOP_LEVEL } from '#cli/tree.ts';
 import type { Command } from '#commands/kit/command.ts';
+import type { UnsupportedOperation } from '#contract/unsupported-operations.ts';
+import { UNSUPPORTED_OPERATIONS } from '#contract/unsupported-operations.ts';
 import { defined } from '#errors/defined.ts';
 import { english, say } from '#messages/message.ts';
 import { PORTUGUESE } from '#messages/pt/index.ts';
@@ -45,7 +47,7 @@ async function pages(t: Translate): Promise<readonly (readonly [key: string, pag
     [ROOT, await rootPage(t)],
     [ALL, await allCommandsPage(t)],
   ];
-  const incomplete = await incompleteGroups();
+  const [all, incomplete] = await Promise.all([allCommands(), incompleteGroups()]);
   for (const name of TOP_LEVEL) {
     const entry = defined(await loadTopLevel(name), name);
     if (!isGroup(entry)) {
@@ -56,7 +58,7 @@ async function pages(t: Translate): Promise<readonly (readonly [key: string, pag
       found.push([
         prefix,
         {
-          ...groupPage(entry, prefix, t),
+          ...groupPage(entry, prefix, t, all),
           incomplete: {
             message: t(say`${prefix} needs a command`),
             hint: t(say`See: pixctl ${prefix} --help`),
@@ -69,7 +71,7 @@ async function pages(t: Translate): Promise<readonly (readonly [key: string, pag
     const topic = translated(defined(await loadTopic(name), name), t);
     const entry = await loadTopLevel(name);
     // If a group has the name of the topic, its page follows.
-    const more = entry !== undefined && isGroup(entry) ? groupPage(entry, name, t).sections : [];
+    const more = entry !== undefined && isGroup(entry) ? groupPage(entry, name, t, all).sections : [];
     found.push([topicKey(name), { ...topic, sections: [...topic.sections, ...more] }]);
   }
   return found;
@@ -95,13 +97,18 @@ async function summaries(t: Translate): Promise<Readonly<Record<string, string>>
     if (isGroup(entry)) for (const { meta } of entry.commands) found[meta.name] = t(meta.summary);
   }
   for (const name of TOPICS) found[topicKey(name)] = t(defined(await loadTopic(name), name).summary);
+  for (const one of UNSUPPORTED_OPERATIONS)
+    if (one.words !== undefined) found[requestOf(one)] = t(one.summary);
   return found;
 }
 
 /** Words by which people look for the program's help itself. */
 const HELP_WORDS = 'ajuda, manual, man, socorro, usage, tutorial, guide, guia, info';
 
-/** Words by command, group and topic. A command comes before its group, because it is what people want to do. */
+/** Command line, without `pixctl`, that sends an operation without a command. */
+const requestOf = ({ method, path }: UnsupportedOperation): string => `api ${method} ${path}`;
+
+/** Words by command, group, topic and operation without a command. A command comes before its group, because it is what people want to do. */
 async function words(): Promise<readonly (readonly [place: string, words: string])[]> {
   const found: (readonly [string, string | undefined])[] = [];
   for (const name of TOP_LEVEL) {
@@ -112,6 +119,7 @@ async function words(): Promise<readonly (readonly [place: string, words: string
     } else found.push([name, entry.meta.words]);
   }
   found.push(['help', HELP_WORDS], ...TOPICS.map((name) => [`help ${name}`, wordsOfTopic(name)] as const));
+  found.push(...UNSUPPORTED_OPERATIONS.map((one) => [requestOf(one), one.words] as const));
   return found.flatMap(([place, all]) => (all === undefined ? [] : [[place, all] as const]));
 }
 

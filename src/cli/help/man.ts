@@ -1,5 +1,5 @@
 // Man pages (roff with man macros) of the same pages as --help: one for the program, one per group, one per topic.
-import { isGroup, loadTopLevel, TOP_LEVEL } from '#cli/tree.ts';
+import { allCommands, isGroup, loadTopLevel, TOP_LEVEL } from '#cli/tree.ts';
 import { defined } from '#errors/defined.ts';
 import { VERSION } from '#host/version.ts';
 import { english } from '#messages/message.ts';
@@ -36,7 +36,10 @@ function sectionText(
   return [
     head,
     ...paragraphs.map((text) => `.PP\n${roff(text)}\n`),
-    ...rows.map(([term, text]) => `.TP\n.B ${roff(term)}\n${roff(text === '' ? ' ' : text)}\n`),
+    ...rows.map(
+      ([term, text]) =>
+        `.TP\n.B ${roff(term)}\n${roff(text === '' ? ' ' : text).replaceAll('\n', '\n.br\n')}\n`,
+    ),
     ...examples.map(
       ({ command, note }) => `.PP\n${roff(note)}:\n.PP\n.RS 4\n.nf\n${roff(command)}\n.fi\n.RE\n`,
     ),
@@ -64,7 +67,7 @@ const sections = (page: Page, level: 'SH' | 'SS'): string =>
 
 /** Returns all man pages, in English. */
 export async function manPages(): Promise<ManPage[]> {
-  const root = await allCommandsPage(english);
+  const [root, all] = await Promise.all([allCommandsPage(english), allCommands()]);
   const seeAlso = sectionText(
     {
       title: 'See also',
@@ -84,7 +87,7 @@ export async function manPages(): Promise<ManPage[]> {
       pages.push(pageFile(`pixctl-${name}`, 1, page, sections(page, 'SH')));
       continue;
     }
-    const page = groupPage(entry, name, english);
+    const page = groupPage(entry, name, english, all);
     const commands = entry.commands
       .map((command) => commandPage(command, english, 'here'))
       .map(

@@ -232,8 +232,14 @@ export function fieldsPage(command: Command, t: Translate): Page {
 const isEmpty = ({ rows = [], paragraphs = [], examples = [] }: Section): boolean =>
   rows.length + paragraphs.length + examples.length === 0;
 
-/** Manual page of a group, or of a group within it (`partner company`). */
-export function groupPage(group: CommandGroup, prefix: string, t: Translate): Page {
+/**
+ * Manual page of a group, or of a group within it (`partner company`).
+ * @param all all commands, of which the page names those of other groups that people look for with this name
+ */
+export function groupPage(group: CommandGroup, prefix: string, t: Translate, all: readonly Command[]): Page {
+  const related = all.filter(
+    ({ meta: { name, words = '' } }) => !name.startsWith(`${prefix} `) && words.split(', ').includes(prefix),
+  );
   const commands = group.commands.map(({ meta }) => meta).filter(({ name }) => name.startsWith(`${prefix} `));
   const { notes } = group;
   return {
@@ -246,6 +252,14 @@ export function groupPage(group: CommandGroup, prefix: string, t: Translate): Pa
         rows: commands.map((one) => [one.name.slice(prefix.length + 1), t(one.summary)]),
       },
       ...(prefix === group.name ? notesOf(notes, t) : []),
+      ...(related.length === 0
+        ? []
+        : [
+            {
+              title: t(say`See also`),
+              rows: related.map(({ meta }): Row => [meta.name, t(meta.summary)]),
+            },
+          ]),
       {
         title: '',
         paragraphs: [t(say`Run pixctl ${prefix} <command> --help for the options of a command.`)],

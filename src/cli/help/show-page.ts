@@ -35,7 +35,7 @@ function requestedPage({ argv, env }: PageHost): StoredPage | undefined {
   const name = named.join(' ');
   if (flags.includes('--fields')) return read(fieldsKey(name));
   const page = (isHelp && named.length === 1 ? read(topicKey(name)) : undefined) ?? read(name);
-  if (page !== undefined) return page;
+  if (page !== undefined || isHelp) return page;
   // Words after a command are its arguments. After a group, they would be one of its commands.
   for (let count = named.length - 1; count > 0; count -= 1) {
     const shorter = read(named.slice(0, count).join(' '));

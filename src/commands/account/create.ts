@@ -8,6 +8,7 @@ const create = pick(accountOperations, 'account.create');
 export const accountCreate = serviceCommand({
   meta: {
     name: 'account create',
+    words: 'segunda conta, outra conta, abrir outra conta, another account',
     agent: 'none',
     summary: 'Open another account of the company',
     details: [

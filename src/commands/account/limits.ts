@@ -36,7 +36,8 @@ export const accountLimits = (
   command({
     meta: {
       name: 'account limits',
-      words: 'limit, limite, limite diario, limite noturno, daily limit',
+      words:
+        'limit, limite, limite diario, limite noturno, daily limit, limite pix, limite por transacao, limite da conta, nightly limit, night limit, limit exceeded, limite excedido, noturno',
       summary: 'Show the limits of an account by day and by night, and what remains',
       details: [
         'A limit without an amount does not apply; a limit of 0 blocks all outgoing money. Not every service reports what remains.',

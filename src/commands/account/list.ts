@@ -47,6 +47,7 @@ const withKeys = (keys: ReadonlyMap<string, string>): View => ({
 export const accountList = serviceCommand({
   meta: {
     name: 'account list',
+    words: 'minhas contas, contas bancarias, listar contas',
     aliases: ['ls'],
     summary: 'List accounts with their balances',
     operation: list,

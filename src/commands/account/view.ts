@@ -117,7 +117,8 @@ export const balance = command({
   meta: {
     name: 'balance',
     core: true,
-    words: 'saldo, account balance, fund, funds, available, disponivel, quanto tenho, dinheiro em conta',
+    words:
+      'saldo, account balance, fund, funds, available, disponivel, quanto tenho, dinheiro em conta, saldo disponivel, ver saldo, saldo atual',
     summary: 'Show the balance of the default account',
     operation: list,
     examples: [

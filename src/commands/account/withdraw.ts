@@ -45,7 +45,8 @@ export const accountWithdraw = serviceCommand({
   meta: {
     name: 'account withdraw',
     agent: 'none',
-    words: 'withdraw, withdrawal, saque, sacar, resgate, resgatar, cash out, cashout',
+    words:
+      'withdraw, withdrawal, saque, sacar, resgate, resgatar, cash out, cashout, sacar dinheiro, sacar para o banco, transferir para meu banco, transferencia para minha conta, dinheiro para o banco, saldo para meu banco, settle, settlement, liquidar, liquidacao, payout to my bank, resgatar saldo',
     summary: 'Withdraw to the bank account of the company',
     details: [
       'The service may charge a fee, which depends on the amount. The confirmation shows the documented fee; the result shows the fee computed from the balance before and after.',

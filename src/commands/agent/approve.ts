@@ -18,6 +18,7 @@ const MANDATE = 'mandate';
 export const approve = command({
   meta: {
     name: 'approve',
+    words: 'proposta, proposal, aprovar proposta, proposta do agente, agent proposal',
     summary: 'Approve a write that an agent proposed, and run it',
     details: [
       'At a terminal, the command shows who proposed the write and what would be sent, and asks before it runs the write with your profile. If money leaves a live account, you also type the amount. --yes is refused: only a person at a terminal approves.',

@@ -3,6 +3,8 @@ import { command } from '#commands/kit/define.ts';
 export const mcp = command({
   meta: {
     name: 'mcp',
+    words:
+      'agente, agent, ai, ia, inteligencia artificial, ai agent, llm, model context protocol, chatgpt, claude, copilot',
     summary: 'Serve AI agents over the Model Context Protocol',
     details: [
       'An agent starts the command and talks to it on standard input and output. Without options, the agent works with the sandbox: it can do everything there, and no money moves.',

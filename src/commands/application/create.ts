@@ -18,6 +18,7 @@ function withType(body: DraftOf<typeof create>): Draft {
 export const applicationCreate = serviceCommand({
   meta: {
     name: 'application create',
+    words: 'criar chave de api, nova chave de api, gerar token, gerar appid, create api key, new api key',
     agent: 'none',
     summary: 'Create an app key, for your account or that of a registered company',
     details: [

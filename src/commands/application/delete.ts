@@ -9,6 +9,8 @@ const remove = pick(applicationOperations, 'application.delete');
 export const applicationDelete = command({
   meta: {
     name: 'application delete',
+    words:
+      'revogar, revogar chave de api, revoke, revoke api key, chave vazada, leaked key, apagar chave de api, trocar chave de api, rotate api key, rotacionar',
     agent: 'none',
     aliases: ['rm'],
     summary: 'Delete an application: its app key stops working',

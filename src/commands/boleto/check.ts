@@ -18,7 +18,8 @@ const check = pick(boletoOperations, 'boleto.check');
 export const boletoCheck = command({
   meta: {
     name: 'boleto check',
-    words: 'codigo de barras, barcode, linha digitavel, digitable line',
+    words:
+      'codigo de barras, barcode, linha digitavel, digitable line, consultar boleto, validar boleto, conferir boleto, boleto falso, fake boleto, valor do boleto',
     summary: 'Show amount, due date and recipient of a boleto',
     details: [
       'pixctl verifies the check digits of the code before it sends the request. The service may need to enable boletos for your account.',

@@ -9,7 +9,7 @@ export const brcodeDecode = command({
     name: 'brcode decode',
     agent: 'read',
     words:
-      'decode, decodificar, copia e cola, copiaecola, pix copia e cola, paste, parse, ler qr, payload, emv, br code',
+      'decode, decodificar, copia e cola, copiaecola, pix copia e cola, paste, parse, ler qr, payload, emv, br code, decodificar qr code, ler qr code, decode qr code',
     summary: 'Decode a BR Code',
     examples: [
       {

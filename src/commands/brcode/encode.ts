@@ -70,6 +70,7 @@ function encode(given: OptionsOf<typeof ENCODE_OPTIONS>): string {
 export const brcodeEncode = command({
   meta: {
     name: 'brcode encode',
+    words: 'gerar copia e cola, gerar br code, offline, gerar copia e cola com valor',
     summary: 'Generate a BR Code',
     examples: [
       {

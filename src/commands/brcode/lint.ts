@@ -8,7 +8,8 @@ export const brcodeLint = command({
   meta: {
     name: 'brcode lint',
     agent: 'read',
-    words: 'validar qr, lint, validate',
+    words:
+      'validar qr, lint, validate, validar qr code, qr code invalido, qr code nao funciona, crc, crc invalido, invalid crc, banco nao le, check qr code',
     summary: 'Check a BR Code against the rules of the Pix manual',
     details: ['The exit code is 2 if the code has errors, and 0 if it has only warnings.'],
     examples: [

@@ -122,7 +122,7 @@ export const createCharge = serviceCommand({
     name: 'charge create',
     agent: 'direct',
     words:
-      'charge new, cobrar, receber, receive, link, link de pagamento, link pagamento, payment link, checkout, cobranca nova, new charge, pedido, order, criar, create, new, vender, sell, receive money, gerar boleto, emitir boleto, create boleto, gerar qr code, create qr code',
+      'charge new, cobrar, receber, receive, link, link de pagamento, link pagamento, payment link, checkout, cobranca nova, new charge, pedido, order, criar, create, new, vender, sell, receive money, gerar boleto, emitir boleto, create boleto, gerar qr code, create qr code, boleto, nova cobranca, gerar cobranca, cobranca avulsa, juros, multa, desconto, vencimento, data de vencimento, due date, atraso, late fee, fine, interest, discount, pagamento antecipado, bolepix, boleto hibrido, cobv, emitir, issue, gerar pix, receber pix, charge customer, collect, carrinho, cart, dividir valor, dividir com socio, gorjeta, link para pagar, gerar qr code dinamico, venda, cobrar cliente, desconto por antecipacao, cobrancas em lote, cobrar em lote, split, cobranca com split',
     summary: 'Create a charge and show its QR code',
     operation: create,
     exitCodes: [EXIT.wait],

@@ -11,7 +11,8 @@ const deletedView = viewOf(pick(chargeOperations, 'charge.delete').response, {
 export const chargeDelete = serviceCommand({
   meta: {
     name: 'charge delete',
-    words: 'cancel, cancelar, delete, excluir, apagar, remove, void, cancelar cobranca, anular',
+    words:
+      'cancel, cancelar, delete, excluir, apagar, remove, void, cancelar cobranca, anular, cancelar boleto, baixar boleto, cancel charge',
     aliases: ['rm'],
     summary: 'Delete an unpaid charge',
     operation: pick(chargeOperations, 'charge.delete'),

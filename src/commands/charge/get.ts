@@ -63,7 +63,8 @@ async function paidBy(
 export const getCharge = serviceCommand({
   meta: {
     name: 'charge get',
-    words: 'get, show, mostrar, ver, view, consultar, lookup',
+    words:
+      'get, show, mostrar, ver, view, consultar, lookup, segunda via, 2a via, status da cobranca, situacao, vencido, already paid, pdf do boleto, cobranca paga, charge status',
     aliases: ['show'],
     summary: 'Show a charge',
     operation: get,

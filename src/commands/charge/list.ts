@@ -129,7 +129,8 @@ async function customerIn(context: Context, query: Query): Promise<Query> {
 export const listCharges = serviceCommand({
   meta: {
     name: 'charge list',
-    words: 'list, listar, search, buscar, procurar, find, pending, pendente, unpaid, paid, pagas',
+    words:
+      'list, listar, search, buscar, procurar, find, pending, pendente, unpaid, paid, pagas, pagos, vencida, vencidas, cobrancas vencidas, overdue, inadimplente, inadimplencia, em atraso, cliente em atraso, nao pago, unpaid order, pedido nao pago, pedido pendente',
     aliases: ['ls'],
     summary: 'List charges, newest first',
     details: [

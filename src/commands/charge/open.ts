@@ -59,7 +59,7 @@ function pageOf(charge: Charge): string {
 export const openCharge = command({
   meta: {
     name: 'charge open',
-    words: 'pagina de pagamento, payment page',
+    words: 'pagina de pagamento, payment page, abrir cobranca',
     summary: 'Open the payment page of a charge in the browser',
     details: [
       'If the sandbox is not running, this command serves it until the charge is paid or expires, or until Ctrl-C. For other services, it opens the paymentLinkUrl of the charge.',

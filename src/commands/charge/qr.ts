@@ -42,7 +42,8 @@ async function serviceImage(
 export const chargeQr = command({
   meta: {
     name: 'charge qr',
-    words: 'qr, qr code, qrcode dinamico, png, svg, imagem, image',
+    words:
+      'qr, qr code, qrcode dinamico, png, svg, imagem, image, imagem do qr code, baixar qr code, imprimir qr code, print qr code, qr code da cobranca',
     summary: 'Show or save the QR code of a charge',
     operation: get,
     examples: [

@@ -70,7 +70,7 @@ export const refundCharge = serviceCommand({
   meta: {
     name: 'charge refund',
     words:
-      'estornar, devolver, reembolsar, give back, refund charge, estorno, devolucao, reembolso, reverse, reversal',
+      'estornar, devolver, reembolsar, give back, refund charge, estorno, devolucao, reembolso, reverse, reversal, estorno parcial, partial refund, devolver dinheiro, devolver parte, parte, reembolsar cliente, refund, give money back, devolucao parcial, total',
     summary: 'Refund all or part of a paid charge',
     details: [
       'The charge is named by its correlation id, its txid, or the end-to-end id of the Pix that paid it.',

@@ -9,6 +9,8 @@ const update = pick(chargeOperations, 'charge.update');
 export const chargeUpdate = serviceCommand({
   meta: {
     name: 'charge update',
+    words:
+      'prorrogar, prorrogar vencimento, adiar, adiar vencimento, alterar vencimento, mudar data, estender, extend, postpone, expiration, expiracao, validade, prazo, extend due date',
     summary: 'Change when a charge expires',
     operation: update,
     examples: [

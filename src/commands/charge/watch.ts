@@ -7,7 +7,8 @@ export const chargeWatch = command({
   meta: {
     name: 'charge watch',
     agent: 'none',
-    words: 'watch, wait, esperar, aguardar, acompanhar, poll',
+    words:
+      'watch, wait, esperar, aguardar, acompanhar, poll, esperar pagamento, wait for payment, aguardar pagamento',
     summary: 'Wait until a charge is paid or expires',
     operation: get,
     exitCodes: [EXIT.wait],

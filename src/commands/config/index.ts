@@ -3,7 +3,7 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 export const config: LazyGroup = {
   name: 'config',
   words:
-    'configuracao, configuracoes, configurar, setting, settings, preferencia, preference, opcao, idioma, language, locale',
+    'configuracao, configuracoes, configurar, setting, settings, preferencia, preference, opcao, idioma, language, locale, portugues, ingles, mudar idioma, change language, limite de gasto, spending limit, teto de gasto',
   summary: 'Manage settings',
   commands: {
     'config list': async () => (await import('./list.ts')).configList,

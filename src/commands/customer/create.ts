@@ -13,6 +13,7 @@ const create = pick(customerOperations, 'customer.create');
 export const customerCreate = serviceCommand({
   meta: {
     name: 'customer create',
+    words: 'cadastrar cliente, novo cliente, add customer',
     agent: 'direct',
     summary: 'Create a customer',
     operation: create,

@@ -3,7 +3,8 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 export const customer: LazyGroup = {
   name: 'customer',
   core: true,
-  words: 'cliente, buyer, pagador, payer, comprador, contact, contato, consumer',
+  words:
+    'cliente, buyer, pagador, payer, comprador, contact, contato, consumer, consumidor, cpf, cadastro de cliente',
   summary: 'Create and look up customers',
   commands: {
     'customer create': async () => (await import('./create.ts')).customerCreate,

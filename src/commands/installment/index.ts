@@ -2,7 +2,7 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 
 export const installment: LazyGroup = {
   name: 'installment',
-  words: 'parcela, parcelamento, instalment, cobr',
+  words: 'parcela, parcelamento, instalment, cobr, parcelar, parcelado, debito recusado',
   summary: 'Instalments of subscriptions',
   commands: {
     'installment list': async () => (await import('./list.ts')).installmentList,

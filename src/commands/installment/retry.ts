@@ -6,6 +6,8 @@ import { id, installmentView } from './view.ts';
 export const installmentRetry = serviceCommand({
   meta: {
     name: 'installment retry',
+    words:
+      'tentar parcela, tentar debito, nova tentativa, parcela rejeitada, rejected instalment, retentativa, saldo insuficiente do pagador',
     summary: "Send an instalment to the payer's bank again after a rejected try",
     operation: pick(installmentOperations, 'installment.retry'),
     examples: [

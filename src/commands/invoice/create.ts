@@ -23,6 +23,7 @@ const refused = (problem: ReturnType<typeof say>): Error =>
 export const invoiceCreate = serviceCommand({
   meta: {
     name: 'invoice create',
+    words: 'emitir nota fiscal, gerar nota, nota fiscal de servico, issue invoice, emitir nota, imposto, iss',
     summary: 'Issue an invoice for services (NFS-e)',
     details: [
       'The invoice is for a charge, or has an amount and a customer. The service issues it later: its status goes from PENDING to PROCESSING and CONFIRMED. PDF and XML exist once it is confirmed. A charge has one invoice.',

@@ -51,6 +51,7 @@ const show = {
 export const invoicePdf = command({
   meta: {
     name: 'invoice pdf',
+    words: 'pdf da nota, baixar nota fiscal, danfse, danfe, baixar nota',
     agent: 'none',
     summary: 'Save the PDF of a confirmed invoice (NFS-e)',
     operation: getPdf,
@@ -74,6 +75,7 @@ export const invoicePdf = command({
 export const invoiceXml = command({
   meta: {
     name: 'invoice xml',
+    words: 'xml da nota, baixar xml',
     agent: 'none',
     summary: 'Save the XML of a confirmed invoice (NFS-e)',
     operation: getXml,

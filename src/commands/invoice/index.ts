@@ -2,7 +2,8 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 
 export const invoice: LazyGroup = {
   name: 'invoice',
-  words: 'nota, nota fiscal, notafiscal, nf, nfe, nfse, nfs-e, fiscal, fatura, tax invoice',
+  words:
+    'nota, nota fiscal, notafiscal, nf, nfe, nfse, nfs-e, fiscal, fatura, tax invoice, nota fiscal eletronica',
   summary: 'Invoices for services (NFS-e)',
   commands: {
     'invoice create': async () => (await import('./create.ts')).invoiceCreate,

@@ -4,7 +4,7 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 export const journal: LazyGroup = {
   name: 'journal',
   words:
-    'diario, audit, auditoria, outcome, unknown outcome, desconhecido, pendencia, idempotency, retry, log de operacoes',
+    'diario, audit, auditoria, outcome, unknown outcome, desconhecido, pendencia, idempotency, retry, log de operacoes, idempotencia, trilha, trilha de auditoria, audit log, idempotency key',
   summary: 'Requests that were sent and their outcome; resolve unknown outcomes',
   commands: {
     'journal list': async () => (await import('./list.ts')).list,

@@ -40,7 +40,8 @@ async function markSeen(journal: JournalPort, entry: JournalEntry): Promise<Show
 export const resolve = command({
   meta: {
     name: 'journal resolve',
-    words: 'resolve, resolver, descobrir, exit 6',
+    words:
+      'resolve, resolver, descobrir, exit 6, duplicado, duplicada, duplicate, duplicidade, pagamento duplicado, duplicate payment, double payment, double charge, charged twice, pago duas vezes, duas vezes, pagou duas vezes, paguei duas vezes, twice, timeout, time out, resultado desconhecido, unknown outcome, resposta perdida, sem resposta, lost answer, no answer, caiu a internet, erro de rede, network error, exit code 6, sera que pagou, pagamento foi feito, did payment go through, nao sei se pagou',
     summary: 'Ask the service for the outcome of a write; without an id, of all open entries',
     details: [
       'This command only reads. A write is done if the service has it, and not done if the service does not have it two minutes after it was sent. pixctl looks a write up only at the service and account that it was sent to.',

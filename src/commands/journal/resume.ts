@@ -26,7 +26,8 @@ const CALLED: Readonly<Record<string, Message>> = {
 export const resume = command({
   meta: {
     name: 'journal resume',
-    words: 'resume, retomar, continuar, continue, recover',
+    words:
+      'resume, retomar, continuar, continue, recover, retry safely, tentar de novo, repetir, repetir com o mesmo id, retry a write, sem duplicar',
     summary: 'Retry a write with an unknown outcome, with the same ids',
     details: [
       'pixctl records each retry before it sends it, and only one process at a time can retry a write. The service executes a write with an id only once. A write without an id is retried only after you have recorded that it was not done: journal resolve ID --as not-done.',

@@ -2,7 +2,7 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 
 export const partner: LazyGroup = {
   name: 'partner',
-  words: 'parceiro, parceria, affiliate, partner company',
+  words: 'parceiro, parceria, affiliate, partner company, afiliado, programa de parceiros',
   summary: 'Pre-register companies and create their applications',
   commands: {
     'partner company create': async () => (await import('./company-create.ts')).partnerCompanyCreate,

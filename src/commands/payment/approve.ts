@@ -46,7 +46,8 @@ async function lookUpId(context: Context, paymentId: string): Promise<string> {
 export const paymentApprove = command({
   meta: {
     name: 'payment approve',
-    words: 'approve, aprovar, autorizar, authorize, confirm, confirmar, aprovacao',
+    words:
+      'approve, aprovar, autorizar, authorize, confirm, confirmar, aprovacao, liberar, liberar pagamento, aguardando aprovacao, pendente de aprovacao, nao saiu, stuck, payment stuck, aprovar pagamento',
     summary: 'Approve a payment: the money leaves the account',
     details: [PAID_ONCE],
     operation: approve,

@@ -6,7 +6,8 @@ import { paymentRecordView } from './view.ts';
 export const paymentList = serviceCommand({
   meta: {
     name: 'payment list',
-    words: 'list, listar, search, buscar, sent, enviados',
+    words:
+      'list, listar, search, buscar, sent, enviados, pix enviado, pagamento feito, pagamento com falha, failed payment, sent payment',
     aliases: ['ls'],
     summary: 'List payments, newest first',
     operation: pick(paymentOperations, 'payment.list'),

@@ -45,7 +45,7 @@ export const sendPayment = serviceCommand({
   meta: {
     name: 'payment send',
     words:
-      'send, pay, pagar, enviar, enviar pix, mandar, send money, payout, transferir, ted, send pix, pagar boleto, pay boleto',
+      'send, pay, pagar, enviar, enviar pix, mandar, send money, payout, transferir, ted, send pix, pagar boleto, pay boleto, boleto, fazer pix, pagar qr code, pagar fornecedor, pay supplier, pagar conta, transferir para banco, dados bancarios, agencia, agencia e conta, bank account, bank transfer, pay key, pagar copia e cola, pagar com codigo de barras, transferencia bancaria, pagar reembolso, pix para chave',
     summary: 'Pay a Pix key, a QR code, a boleto or a bank account: create a payment and approve it',
     details: [
       'On a live profile, pixctl creates the payment, shows the holder of the Pix key if the service reports it, and asks you to type the amount. No money leaves the account before you confirm. If you decline, the payment stays in CREATED.',

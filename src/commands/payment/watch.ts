@@ -15,6 +15,7 @@ const FOR_OPTION = {
 export const paymentWatch = command({
   meta: {
     name: 'payment watch',
+    words: 'acompanhar pagamento, confirmacao do pagamento, watch payment',
     agent: 'none',
     summary: 'Wait until a payment is confirmed or fails',
     operation: get,

@@ -12,7 +12,8 @@ export const pixKeyCheck = command({
   meta: {
     name: 'pix-key check',
     agent: 'none',
-    words: 'holder, titular, dono, owner, consultar chave',
+    words:
+      'holder, titular, dono, owner, consultar chave, titular da chave, dono da chave, de quem e a chave, conferir chave, key holder, verify recipient, validar chave, conferir destinatario, recebedor certo',
     summary: 'Show the holder of a Pix key',
     details: [
       'The service may charge for each check, and may need to enable it for your account. A check of a key that does not exist uses 20 look-ups; with less than 20 left, no key can be paid. See: pixctl pix-key quota',

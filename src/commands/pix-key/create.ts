@@ -27,6 +27,8 @@ function completeKey(body: DraftOf<typeof create>): Draft {
 export const pixKeyCreate = serviceCommand({
   meta: {
     name: 'pix-key create',
+    words:
+      'chave aleatoria, random key, cadastrar chave, registrar chave, nova chave, criar chave pix, evp, portabilidade de chave',
     agent: 'none',
     summary: 'Register a Pix key: the CNPJ of the company, or a random key',
     operation: create,

@@ -6,6 +6,7 @@ import { key, keyView } from './view.ts';
 export const pixKeyDefault = serviceCommand({
   meta: {
     name: 'pix-key default',
+    words: 'chave principal, chave padrao, default key',
     agent: 'none',
     summary: 'Set the default Pix key of the account',
     operation: pick(pixKeyOperations, 'pix-key.set-default'),

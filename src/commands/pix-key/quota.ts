@@ -37,6 +37,7 @@ const logView = viewOf(keyQuotaEntry, {
 export const pixKeyQuota = serviceCommand({
   meta: {
     name: 'pix-key quota',
+    words: 'limite de consultas, consultas restantes, ficha, lookup limit, rate limit, excesso de consultas',
     summary: 'Show the remaining Pix key look-ups; with --log, their use',
     details: [
       'A payment to a key looks the key up. The look-up of a key that exists uses 1 of the quota, of a key that does not exist 20; a payment returns 2. With less than 20 left, the service refuses look-ups, and payments to keys and QR codes.',

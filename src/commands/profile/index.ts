@@ -2,7 +2,8 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 
 export const profile: LazyGroup = {
   name: 'profile',
-  words: 'perfil, perfis, environment, ambiente, switch, trocar, live, producao, production, prod, alternar',
+  words:
+    'perfil, perfis, environment, ambiente, switch, trocar, live, producao, production, prod, alternar, trocar de conta, varias contas, varias empresas, switch account, multiple accounts, trocar ambiente',
   summary: 'Manage profiles',
   commands: {
     'profile list': async () => (await import('./list.ts')).profileList,

@@ -168,7 +168,7 @@ export const login = command({
     name: 'login',
     core: true,
     words:
-      'auth, auth login, signin, sign in, sign-in, log in, entrar, conectar, connect, init, setup, configure, autenticar, authenticate, authentication, autenticacao, logar, link account',
+      'auth, auth login, signin, sign in, sign-in, log in, entrar, conectar, connect, init, setup, configure, autenticar, authenticate, authentication, autenticacao, logar, link account, configurar chave, conectar conta, primeiro acesso, guardar chave, set api key, comecar, get started',
     summary: 'Connect to a service and save the profile',
     details: [
       'At a terminal, login asks for missing values. It tests the app key before it saves anything. The key is stored in the keyring of the operating system, or in a file that only you can read. It is never read from the command line.',

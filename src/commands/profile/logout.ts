@@ -8,7 +8,8 @@ import { SANDBOX } from './account-of-key.ts';
 export const logout = command({
   meta: {
     name: 'logout',
-    words: 'auth logout, signout, sign out, log out, sair, desconectar, disconnect',
+    words:
+      'auth logout, signout, sign out, log out, sair, desconectar, disconnect, remover chave do computador, apagar chave do computador',
     summary: 'Delete the stored app key of a profile',
     details: [
       'The profile is kept. At a terminal, logout asks before it deletes the key of a live profile. --yes skips the question.',

@@ -9,7 +9,8 @@ const accounts = pick(accountOperations, 'account.list');
 export const whoami = command({
   meta: {
     name: 'whoami',
-    words: 'auth status, quem sou eu, who, me, eu, user, usuario, status, current, atual',
+    words:
+      'auth status, quem sou eu, who, me, eu, user, usuario, status, current, atual, conta atual, qual conta, which account, current profile, ambiente atual, perfil atual',
     summary: 'Show the current profile and its account',
     operation: accounts,
     examples: [

@@ -13,7 +13,8 @@ export const createQrcode = serviceCommand({
   meta: {
     name: 'qrcode create',
     agent: 'direct',
-    words: 'gerar qr code, create qr code',
+    words:
+      'gerar qr code, create qr code, qr code fixo, qr code sem valor, criar qr code estatico, plaquinha, plaquinha pix, qr code do balcao',
     summary: 'Create a static QR code and show it',
     operation: create,
     examples: [

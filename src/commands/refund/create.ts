@@ -25,7 +25,8 @@ function pixToRefund(context: Context, id: string): Promise<ReceivedPix> {
 export const refundCreate = serviceCommand({
   meta: {
     name: 'refund create',
-    words: 'devolver pix, refund pix',
+    words:
+      'devolver pix, refund pix, pix recebido por engano, devolver pix recebido, pix sem cobranca, devolver pix sem cobranca, recebido por engano',
     summary: 'Refund all or part of a received transaction',
     details: [
       'The Pix is named by its end-to-end id, or by the correlation id or txid of the charge that it paid. If several payments fit, pixctl refunds none of them and lists them. Rows of --batch need end-to-end ids.',

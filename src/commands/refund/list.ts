@@ -6,6 +6,7 @@ import { refundView } from './view.ts';
 export const refundList = serviceCommand({
   meta: {
     name: 'refund list',
+    words: 'devolucoes feitas, listar devolucao, estornos feitos',
     aliases: ['ls'],
     summary: 'List refunds, newest first',
     operation: pick(refundOperations, 'refund.list'),

@@ -6,7 +6,8 @@ const advance = control('sandbox.advance');
 export const sandboxAdvance = command({
   meta: {
     name: 'sandbox advance',
-    words: 'clock, relogio, avancar, time travel, tempo, advance, fast-forward',
+    words:
+      'clock, relogio, avancar, time travel, tempo, advance, fast-forward, avancar o tempo, simular vencimento',
     summary: 'Move the clock of the sandbox forward',
     examples: [
       { command: 'pixctl sandbox advance 36h', note: 'Move it forward 36 hours' },

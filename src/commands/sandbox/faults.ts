@@ -105,7 +105,8 @@ function ruleOf(kind: FaultKind, options: OptionsOf<typeof FAULT_OPTIONS>): Body
 const fault = command({
   meta: {
     name: 'sandbox fault',
-    words: 'fault, falha, chaos, erro simulado',
+    words:
+      'fault, falha, chaos, erro simulado, simular erro, simular falha, simular timeout, simular queda, inject failure, simulate timeout, simulate error, rede instavel',
     summary: 'Inject faults into the sandbox; without a kind, list the faults',
     details: Object.entries(FAULT_EFFECTS).map(([kind, effect]) => `${kind}: ${effect}.`),
     examples: [

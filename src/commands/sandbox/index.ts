@@ -6,7 +6,7 @@ export const sandbox: LazyGroup = {
   name: 'sandbox',
   core: true,
   words:
-    'teste, test, simulador, simulator, emulator, mock, local, playground, homologacao, ambiente de teste, serve, server, servidor, start, iniciar',
+    'teste, test, simulador, simulator, emulator, mock, local, playground, homologacao, ambiente de teste, serve, server, servidor, start, iniciar, test environment, staging, sem internet, offline, testar, modo teste, teste sem conta, testes',
   summary: 'Run the embedded sandbox, pay charges, advance its clock',
   notes: {
     title: 'Pix keys, accounts and amounts that fail on purpose',

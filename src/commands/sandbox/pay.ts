@@ -9,7 +9,8 @@ const pay = control('sandbox.pay');
 export const sandboxPay = command({
   meta: {
     name: 'sandbox pay',
-    words: 'pagar cobranca, pay charge, simular pagamento, pagar no sandbox, simulate, simular',
+    words:
+      'pagar cobranca, pay charge, simular pagamento, pagar no sandbox, simulate, simular, pagamento de teste, test payment, fake payment, pagar cobranca de teste',
     summary: 'Pay a charge or a static QR code, as a customer would',
     details: [
       'A BR Code or payment link can be paid only on the sandbox that issued it: the one in your data folder, or the one of the profile.',

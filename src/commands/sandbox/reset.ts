@@ -40,7 +40,7 @@ async function confirmReset(context: Context): Promise<void> {
 export const sandboxReset = command({
   meta: {
     name: 'sandbox reset',
-    words: 'reset, limpar, clear, zerar, clean, wipe',
+    words: 'reset, limpar, clear, zerar, clean, wipe, apagar dados de teste, limpar sandbox',
     summary: 'Delete all data of the sandbox, except companies, accounts and keys',
     details: ['At a terminal, reset shows what it will delete and asks. --yes skips the question.'],
     examples: [

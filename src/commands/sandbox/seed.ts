@@ -16,7 +16,8 @@ const MADE = Object.keys(seeded.properties) as Made[];
 export const seed = command({
   meta: {
     name: 'sandbox seed',
-    words: 'seed, fixture, dados de exemplo, sample data, popular, demo, exemplo, example',
+    words:
+      'seed, fixture, dados de exemplo, sample data, popular, demo, exemplo, example, dados de teste, dados ficticios, test data, popular banco',
     summary: 'Generate 90 days of test data, or a year',
     details: [
       'Generates charges in every status with their customers, payments, refunds, sub accounts, static QR codes and a subscription. The same seed always generates the same data. Data that exists already is not changed.',

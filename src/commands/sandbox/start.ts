@@ -16,6 +16,8 @@ const requestLine = ({ method, path, status, milliseconds }: ServedRequest): Mes
 export const sandboxStart = command({
   meta: {
     name: 'sandbox start',
+    words:
+      'servidor de teste, mock server, servidor local, local server, iniciar sandbox, start sandbox, subir sandbox',
     agent: 'none',
     summary: 'Serve the sandbox over HTTP on this machine',
     details: [

@@ -2,7 +2,8 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 
 export const store: LazyGroup = {
   name: 'store',
-  words: 'shared store, share, team, machines, several machines, compartilhar, compartilhado, maquinas',
+  words:
+    'shared store, share, team, machines, several machines, compartilhar, compartilhado, maquinas, varias maquinas, varios servidores, multiple servers, kubernetes, container, containers, compartilhar diario, docker compose',
   summary: 'Share the journal and the daily limits between machines (PostgreSQL)',
   commands: {
     'store login': async () => (await import('./login.ts')).storeLogin,

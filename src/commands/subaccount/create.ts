@@ -11,6 +11,8 @@ const create = pick(subaccountOperations, 'subaccount.create');
 export const subaccountCreate = serviceCommand({
   meta: {
     name: 'subaccount create',
+    words:
+      'criar subconta, nova subconta, cadastrar vendedor, cadastrar lojista, onboard seller, novo vendedor',
     summary: 'Create a sub account, or show the one with this Pix key',
     operation: create,
     examples: [

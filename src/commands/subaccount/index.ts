@@ -3,7 +3,7 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 export const subaccount: LazyGroup = {
   name: 'subaccount',
   words:
-    'subconta, sub-account, sub account, sub conta, split, marketplace, seller, vendedor, lojista, recebedor',
+    'subconta, sub-account, sub account, sub conta, split, marketplace, seller, vendedor, lojista, recebedor, dividir pagamento, dividir com vendedor, split de pagamento',
   summary: 'Manage sub accounts',
   commands: {
     'subaccount create': async () => (await import('./create.ts')).subaccountCreate,

@@ -23,7 +23,8 @@ const withdrawalView = viewOf(subAccountWithdrawal, {
 export const subaccountWithdraw = serviceCommand({
   meta: {
     name: 'subaccount withdraw',
-    words: 'sacar subconta, saque de subconta',
+    words:
+      'sacar subconta, saque de subconta, repasse, repassar, repasse para vendedor, repassar para vendedor, pay out seller, payout to seller, saque do vendedor, repasse ao lojista',
     summary: 'Withdraw the balance of a sub account, or a part of it, to its Pix key',
     operation: pick(subaccountOperations, 'subaccount.withdraw'),
     examples: [

@@ -6,7 +6,8 @@ import { id, subscriptionView } from './view.ts';
 export const subscriptionCancel = serviceCommand({
   meta: {
     name: 'subscription cancel',
-    words: 'cancel, cancelar, cancelar assinatura, unsubscribe',
+    words:
+      'cancel, cancelar, cancelar assinatura, unsubscribe, encerrar assinatura, cancelar recorrencia, cancelar mensalidade, stop recurring charge, cancel subscription, parar, cancelar pix automatico',
     summary: 'Cancel a subscription: no further charges are created',
     operation: pick(subscriptionOperations, 'subscription.cancel'),
     examples: [

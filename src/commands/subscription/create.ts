@@ -46,6 +46,8 @@ const refused = (problem: ReturnType<typeof say>): Error =>
 export const subscriptionCreate = serviceCommand({
   meta: {
     name: 'subscription create',
+    words:
+      'cobrar todo mes, cobranca recorrente, cobranca mensal, mensal, monthly charge, recurring charge, cobrar mensalmente, autorizar debito automatico, autorizar, criar assinatura, nova assinatura',
     summary: 'Create a subscription, which creates a charge each month or at another interval',
     details: [
       "With --journey, the subscription uses Pix Automático: the payer approves a mandate once, and the payer's bank then pays each charge on its due day.",

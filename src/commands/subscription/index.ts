@@ -4,7 +4,7 @@ export const subscription: LazyGroup = {
   name: 'subscription',
   core: true,
   words:
-    'assinatura, recorrencia, recorrente, mensalidade, recurring, recurrence, pix automatico, mandato, mandate, autopay, debito automatico',
+    'assinatura, recorrencia, recorrente, mensalidade, recurring, recurrence, pix automatico, mandato, mandate, autopay, debito automatico, plano, plan',
   summary: 'Charge a customer at an interval, also by Pix Automático',
   commands: {
     'subscription create': async () => (await import('./create.ts')).subscriptionCreate,

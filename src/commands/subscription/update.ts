@@ -6,6 +6,7 @@ import { id, subscriptionView } from './view.ts';
 export const subscriptionUpdate = serviceCommand({
   meta: {
     name: 'subscription update',
+    words: 'reajuste, reajustar, mudar valor, mudar valor da assinatura, change amount, aumentar mensalidade',
     summary: 'Change the amount of a subscription with a variable amount',
     operation: pick(subscriptionOperations, 'subscription.update'),
     examples: [

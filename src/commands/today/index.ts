@@ -254,7 +254,8 @@ export const today = command({
     name: 'today',
     core: true,
     agent: 'read',
-    words: 'hoje, resumo, summary, dashboard, dia, day, overview, visao geral, status, situacao',
+    words:
+      'hoje, resumo, summary, dashboard, dia, day, overview, visao geral, status, situacao, venda de hoje, quanto vendi, movimento do dia, resumo do dia, vendas do dia, today sales',
     summary: 'Summarise today: received, sent, pending, failed and disputed',
     details: [
       'pixctl adds up the lists of the service for the current day in Brasília time. If a list cannot be read, the screen says so.',

@@ -6,6 +6,8 @@ import { transactionView } from './view.ts';
 export const transactionList = serviceCommand({
   meta: {
     name: 'transaction list',
+    words:
+      'quem pagou, quem me pagou, who paid, recebimento, received payment, pix recebidos, pagador do pix, listar pix recebidos',
     aliases: ['ls'],
     summary: 'List transactions, newest first',
     operation: pick(transactionOperations, 'transaction.list'),

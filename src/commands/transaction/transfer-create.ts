@@ -13,7 +13,8 @@ const transferView = viewOf(transferSchema, {
 export const transferCreate = serviceCommand({
   meta: {
     name: 'transfer create',
-    words: 'transferencia, move, mover, move money, transfer money, entre contas, transferir',
+    words:
+      'transferencia, move, mover, move money, transfer money, entre contas, transferir, mover dinheiro, mover saldo, entre contas proprias, between accounts, transferir entre contas, transfer between accounts',
     summary: 'Transfer between two accounts of the company by Pix key',
     operation: pick(transactionOperations, 'transfer.create'),
     examples: [

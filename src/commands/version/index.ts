@@ -5,7 +5,7 @@ import { say } from '#messages/message.ts';
 export const version = command({
   meta: {
     name: 'version',
-    words: 'versao, about, sobre',
+    words: 'versao, about, sobre, version number, qual versao',
     summary: 'Show the version of pixctl, Node.js and the platform',
     details: ['Include this in bug reports. pixctl --version prints only the version number.'],
     examples: [
@@ -31,7 +31,7 @@ export const version = command({
 export const upgrade = command({
   meta: {
     name: 'upgrade',
-    words: 'update, atualizar, atualizacao, self-update, install, instalar',
+    words: 'update, atualizar, atualizacao, self-update, install, instalar, nova versao, atualizar pixctl',
     summary: 'Show the command that upgrades pixctl',
     details: [
       'Of a clone, prints the command that updates and builds it. A package is upgraded in the way it was installed. pixctl runs nothing and asks no server for new versions.',

@@ -36,7 +36,8 @@ export const addWebhook = serviceCommand({
   meta: {
     name: 'webhook add',
     agent: 'none',
-    words: 'registrar webhook, register webhook, endpoint, url',
+    words:
+      'registrar webhook, register webhook, endpoint, url, criar webhook, cadastrar webhook, configurar webhook, url de notificacao, new webhook, add webhook, receber aviso de pagamento',
     aliases: ['create'],
     summary: 'Register a webhook for an event',
     operation: create,

@@ -11,7 +11,7 @@ import type { Context } from '#ports/context.ts';
 export const webhookEvents = command({
   meta: {
     name: 'webhook events',
-    words: 'event, evento, tipos de evento',
+    words: 'event, evento, tipos de evento, event type, evento do webhook',
     summary: 'List the webhook events',
     details: [
       'pixctl asks the service for the list. If the service cannot be reached, pixctl lists the events that it knows.',

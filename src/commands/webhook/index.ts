@@ -3,7 +3,8 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 export const webhook: LazyGroup = {
   name: 'webhook',
   core: true,
-  words: 'notificacao, notification, callback, hook, aviso, retorno',
+  words:
+    'notificacao, notification, callback, hook, aviso, retorno, notificacao de pagamento, payment notification, ipn, avisar pagamento, avisar',
   summary: 'Manage, receive and test webhooks',
   commands: {
     'webhook add': async () => (await import('./add.ts')).addWebhook,

@@ -6,7 +6,7 @@ import { webhookOperations } from '#contract/operations/webhook.ts';
 export const webhookIps = command({
   meta: {
     name: 'webhook ips',
-    words: 'ip, allowlist, whitelist, firewall',
+    words: 'ip, allowlist, whitelist, firewall, liberar ip, endereco ip, ip address',
     summary: 'List the IP addresses that webhook calls come from',
     operation: pick(webhookOperations, 'webhook.ips'),
     examples: [

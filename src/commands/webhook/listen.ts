@@ -71,7 +71,8 @@ type ListenOptions = OptionsOf<typeof LISTEN_OPTIONS>;
 export const listen = command({
   meta: {
     name: 'webhook listen',
-    words: 'listen, ouvir, escutar, tail, forward, stream, tunnel, encaminhar, receber webhook',
+    words:
+      'listen, ouvir, escutar, tail, forward, stream, tunnel, encaminhar, receber webhook, localhost, testar webhook no localhost, webhook local, ngrok, tunel, nao chega, nao recebido, not received, webhook duplicado, duplicate webhook, receive webhooks locally',
     summary: 'Print events as they happen, and forward them to your program',
     details: [
       'On the sandbox, it registers a webhook, serves the sandbox if it is not running, and removes the webhook when it ends. If it was killed, the next start removes the webhook.',

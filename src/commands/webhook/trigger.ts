@@ -72,7 +72,8 @@ const callerFor = (context: Context): TriggerCaller => ({
 export const trigger = command({
   meta: {
     name: 'webhook trigger',
-    words: 'trigger, disparar, simular, simulate, fire, emit, testar webhook, test webhook',
+    words:
+      'trigger, disparar, simular, simulate, fire, emit, testar webhook, test webhook, webhook de teste, simular evento, trigger event',
     summary: 'Trigger an event in the sandbox',
     details: [
       say`--set can change, depending on the event: ${pathsOf(['charge', 'refund', 'payment', 'subscription']).join(', ')}`,

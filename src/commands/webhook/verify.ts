@@ -24,7 +24,8 @@ import { jsonOf } from './forward.ts';
 export const verifyCommand = command({
   meta: {
     name: 'webhook verify',
-    words: 'verify, verificar, signature, assinatura digital, hmac, rsa',
+    words:
+      'verify, verificar, signature, assinatura digital, hmac, rsa, assinatura do webhook, assinatura, assinatura invalida, invalid signature, verificar assinatura, verify signature, validar webhook, webhook falso, fake webhook, seguranca do webhook, x-webhook-signature, x-openpix-signature',
     summary: 'Verify the signatures and the company of a recorded webhook call',
     details: [
       'Pass the whole HTTP request as one file, or the body and the headers as two files. Headers are "Name: value" lines or a JSON object.',

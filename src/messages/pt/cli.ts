@@ -201,7 +201,11 @@ export const CLI: Catalog = {
   '{0} is not a command': '{0} não é um comando',
   '{0} is not a command of {1}': '{0} não é um comando de {1}',
   'no command or topic was found for {0}': 'nenhum comando ou tópico encontrado para {0}',
+  'List all commands with pixctl help --all, or search the documentation with pixctl docs search WORDS.':
+    'Liste todos os comandos com pixctl help --all, ou busque na documentação com pixctl docs search PALAVRAS.',
   'Commands and topics for {0}': 'Comandos e tópicos para {0}',
+  'See also': 'Veja também',
+  'Search the documentation: pixctl docs search WORDS': 'Busque na documentação: pixctl docs search PALAVRAS',
   'See: {0}': 'Veja: {0}',
   'Did you mean {0}? See: {1}': 'Você quis dizer {0}? Veja: {1}',
   'Did you mean one of these: {0}? See: {1}': 'Você quis dizer um destes: {0}? Veja: {1}',

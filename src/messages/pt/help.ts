@@ -228,8 +228,8 @@ export const HELP: Catalog = {
   'Resend failed deliveries': 'Reenviar entregas que falharam',
   'Search the documentation, and print what was found':
     'Pesquisar na documentação e mostrar o que foi encontrado',
-  'pixctl prints the sections that contain all words, best first; if none does, those that contain most of them. Accents, capitals and plurals make no difference, and the words by which people look for a command find its sections too. Nothing is requested from a network.':
-    'O pixctl mostra as seções que contêm todas as palavras, das melhores às piores; se nenhuma contém todas, as que contêm mais delas. Acentos, maiúsculas e plurais não fazem diferença, e as palavras que levam a um comando também encontram as seções dele. Nada é consultado na rede.',
+  'pixctl prints the sections that contain all words, best first; if none does, those that contain most of them. Of four or more words, a section may lack one. Accents, capitals and plurals make no difference, and the words by which people look for a command find its sections too. Nothing is requested from a network.':
+    'O pixctl mostra as seções que contêm todas as palavras, das melhores às piores; se nenhuma contém todas, as que contêm mais delas. Com quatro palavras ou mais, pode faltar uma. Acentos, maiúsculas e plurais não fazem diferença, e as palavras que levam a um comando também encontram as seções dele. Nada é consultado na rede.',
   'Sections about lost answers': 'Seções sobre respostas perdidas',
   'Only the page of the first section': 'Só a página da primeira seção',
   'words to look for': 'palavras a procurar',

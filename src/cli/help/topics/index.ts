@@ -10,30 +10,35 @@ interface Topic {
 
 const ALL: Readonly<Record<string, Topic>> = {
   environment: {
-    words: 'env, variavel, variable, environment variable, variavel de ambiente, proxy',
+    words: 'env, variavel, variable, environment variable, variavel de ambiente, proxy, docker, https_proxy',
     load: async () => (await import('./environment.ts')).environment,
   },
   'exit-codes': {
-    words: 'exit, exit code, codigo de saida, erro, error, return code, codigo de retorno',
+    words:
+      'exit, exit code, codigo de saida, erro, error, return code, codigo de retorno, error code, codigo de erro',
     load: async () => (await import('./exit-codes.ts')).exitCodes,
   },
   money: {
-    words: 'dinheiro, money, valor, amount, centavo, cents, real, reais, brl, moeda, currency, quantia',
+    words:
+      'dinheiro, money, valor, amount, centavo, cents, real, reais, brl, moeda, currency, quantia, money format, formato do valor',
     load: async () => (await import('./money.ts')).money,
   },
   options: {
-    words: 'option, opcoes, flag, parametro, parameter, argument, global option',
+    words:
+      'option, opcoes, flag, parametro, parameter, argument, global option, dry run, dry-run, ensaio, simular sem enviar, sem enviar, without sending, no input, non-interactive, sem perguntar, confirm, confirmation, confirmacao, sem confirmacao, yes, timeout option',
     load: async () => (await import('./options.ts')).options,
   },
   output: {
-    words: 'output, saida, formato, format, json, yaml, table format, jq, template, coluna, column, csv',
+    words:
+      'output, saida, formato, format, json, yaml, table format, jq, template, coluna, column, csv, output format, formato de saida',
     load: async () => (await import('./output.ts')).output,
   },
   sandbox: {
     load: async () => (await import('./sandbox.ts')).sandboxTopic,
   },
   scripting: {
-    words: 'script, ci, cd, automacao, automation, automatizar, pipeline, github actions, gitlab, cron',
+    words:
+      'script, ci, cd, automacao, automation, automatizar, pipeline, github actions, gitlab, cron, agendar comando, agendamento, schedule, scheduled, scheduled payment, pagamento agendado',
     load: async () => (await import('./scripting.ts')).scripting,
   },
   webhooks: {

@@ -40,7 +40,7 @@ export const paymentBatch: readonly Command[] = [
     meta: {
       name: 'payment batch plan',
       words:
-        'batch, lote, bulk, mass, planilha, spreadsheet, folha, folha de pagamento, payroll, salario, salary, fornecedor, supplier, em massa, csv payment',
+        'batch, lote, bulk, mass, planilha, spreadsheet, folha, folha de pagamento, payroll, salario, salary, fornecedor, supplier, em massa, csv payment, remessa, arquivo de remessa, cnab, cnab 240, pagar varios, varios, pagar funcionarios, funcionario, comissao, comissoes, pagar comissao, repasse em lote, lista de pagamentos, pagar salarios, batch payout, mass payout',
       summary: 'Check a file of payments and write a plan; nothing is sent',
       details: [
         'plan checks every row. If a row is invalid, it writes no plan. The columns are the options of payment create, and key-type (CPF, CNPJ, EMAIL, PHONE or EVP), name and tax-id of the expected holder of the key.',
@@ -135,6 +135,8 @@ export const paymentBatch: readonly Command[] = [
   command({
     meta: {
       name: 'payment batch approve',
+      words:
+        'segundo aprovador, dois aprovadores, aprovador, approver, second approver, dupla aprovacao, aprovacao, approval, aprovacao em duas etapas, duas etapas, alcada, quatro olhos, four eyes, maker checker, dual control, dual approval, two-person approval, duas pessoas, two people, second person, aprovar lote, assinar lote',
       summary: 'Approve and sign a plan of payments',
       details: [
         'Lists every payment with its Pix key and amount, and asks you to type the total, on every profile. Names, new destinations and warnings come from the planner and are marked. A script uses --yes and --total. The approval is the file PLAN.approval and is valid for exactly this plan. With --json, the payments are in the field payments, as in payment batch show --json.',
@@ -233,6 +235,7 @@ export const paymentBatch: readonly Command[] = [
   command({
     meta: {
       name: 'payment batch resume',
+      words: 'lote interrompido, continuar lote, interrupted batch, retomar lote, resume batch',
       summary: 'Finish an interrupted run of a plan; nothing is paid twice',
       details: [
         'pixctl looks up every payment that an earlier run may have sent, by the ids in the plan; PLAN.log alone is not proof. You can run resume as often as needed, after any failure, even kill -9. It needs the same approval as run.',
@@ -261,6 +264,7 @@ export const paymentBatch: readonly Command[] = [
   command({
     meta: {
       name: 'payment batch results',
+      words: 'resultado do lote, retorno do lote, arquivo de retorno, retorno bancario, batch result',
       summary: 'Print the payments of a plan with their status, as CSV',
       details: [
         'results looks up each payment: a payment that was approved can fail later. -o json or -o ndjson print JSON.',
