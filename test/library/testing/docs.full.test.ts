@@ -1,19 +1,18 @@
-// Runs every example of docs/testing.md as it is written there.
+// Runs every example of docs/testing.md, in both languages, as it is written there.
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleLibrary } from '#test/support/library-bundle.ts';
 
-const PAGE = process.env['PIXCTL_DOCS_TESTING'] ?? 'docs/testing.md';
 const run = promisify(execFile);
 
 /** Examples in TypeScript, with the heading above each. */
-function examples(): { readonly heading: string; readonly code: string }[] {
+function examplesIn(page: string): { readonly heading: string; readonly code: string }[] {
   const found: { heading: string; code: string }[] = [];
   let heading = '';
-  for (const [, title, code] of readFileSync(PAGE, 'utf8').matchAll(/^#+ (.+)$|^```ts\n([^]*?)^```$/gm)) {
+  for (const [, title, code] of readFileSync(page, 'utf8').matchAll(/^#+ (.+)$|^```ts\n([^]*?)^```$/gm)) {
     if (title !== undefined) heading = title;
     else if (code !== undefined) found.push({ heading, code });
   }
@@ -45,11 +44,12 @@ const STAND_INS = {
     });`,
 };
 
-describe.skipIf(!existsSync(PAGE))('docs/testing.md', () => {
+describe.each(['docs/testing.md', 'docs/pt-BR/testing.md'])('%s', (page) => {
+  const examples = (): ReturnType<typeof examplesIn> => examplesIn(page);
   let dir: string;
   beforeAll(async () => {
     dir = mkdtempSync('.cache/docs-testing-');
-    await bundleLibrary(['client', 'sandbox', 'testing'], dir);
+    await bundleLibrary(['client', 'sandbox', 'testing', 'webhooks'], dir);
   });
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
@@ -69,6 +69,7 @@ describe.skipIf(!existsSync(PAGE))('docs/testing.md', () => {
       'pixctl/client': at('client.mjs'),
       'pixctl/sandbox': at('sandbox.mjs'),
       'pixctl/testing': at('testing.mjs'),
+      'pixctl/webhooks': at('webhooks.mjs'),
       ...Object.fromEntries(Object.keys(STAND_INS).map((id) => [id, at(`${id.replaceAll(/\W/g, '')}.ts`)])),
     };
     const config = join(dir, 'vitest.config.mjs');
