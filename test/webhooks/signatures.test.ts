@@ -139,6 +139,60 @@ describe('webhook verify', () => {
     expect((await run(['--sandbox', 'webhook', 'verify', bare])).code).toBe(2);
   });
 
+  it.each([
+    [
+      'curl -v',
+      (value: string) =>
+        `* Connected\n> POST /hook HTTP/2\n> Host: shop.example\n> x-webhook-signature: ${value}\n>\n`,
+    ],
+    ['HTTP/2', (value: string) => `:method: POST\n:path: /hook\nx-webhook-signature: ${value}\n`],
+    ['a byte order mark', (value: string) => `\ufeffX-Webhook-Signature: ${value}\n`],
+    [
+      'a byte order mark before JSON',
+      (value: string) => `\ufeff${JSON.stringify({ 'x-webhook-signature': value })}`,
+    ],
+    ['$_SERVER of PHP', (value: string) => `REQUEST_METHOD: POST\nHTTP_X_WEBHOOK_SIGNATURE: ${value}\n`],
+    [
+      '$_SERVER of PHP as JSON',
+      (value: string) => JSON.stringify({ REQUEST_TIME: 1, HTTP_X_WEBHOOK_SIGNATURE: value }),
+    ],
+    ['print_r of PHP', (value: string) => `Array\n(\n    [HTTP_X_WEBHOOK_SIGNATURE] => ${value}\n)\n`],
+  ])('reads headers as %s logs them', async (_log, headersWith) => {
+    const { run, dir } = machine();
+    const key = write(dir, 'key.pem', pem(publicKey));
+    const [body, headers] = [write(dir, 'body', BODY), write(dir, 'headers', headersWith(sign(BODY)))];
+    const read = await run(`webhook verify --body ${body} --headers ${headers} --public-key ${key} --json`);
+    expect(read).toMatchObject({ code: 0, err: '' });
+    const forged = write(dir, 'forged', headersWith(sign('{}')));
+    expect((await run(`webhook verify --body ${body} --headers ${forged} --public-key ${key}`)).code).toBe(2);
+  });
+
+  it.each([
+    ['a byte order mark', '\ufeffPOST /hook HTTP/1.1\r\n', '\r\n\r\n'],
+    ['curl -v', '> POST /hook HTTP/1.1\n> ', '\n> \n'],
+    ['a body with empty lines after headers without CR', 'POST /hook HTTP/1.1\n', '\n\n'],
+  ])('reads a whole request with %s', async (what, start, gap) => {
+    const { run, dir } = machine();
+    const key = write(dir, 'key.pem', pem(publicKey));
+    const body = what.startsWith('a body') ? BODY.replace('{', '{\r\n\r\n') : BODY;
+    const request = write(dir, 'request', `${start}X-Webhook-Signature: ${sign(body)}${gap}${body}`);
+    expect(await run(`webhook verify ${request} --public-key ${key}`)).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('refuses a signature that is there twice with different values', async () => {
+    const { run, dir } = machine();
+    const key = write(dir, 'key.pem', pem(publicKey));
+    const body = write(dir, 'body', BODY);
+    const headers = write(
+      dir,
+      'headers',
+      `x-webhook-signature: ${sign(BODY)}\nHTTP_X_WEBHOOK_SIGNATURE: ${sign('{}')}\n`,
+    );
+    const ran = await run(`webhook verify --body ${body} --headers ${headers} --public-key ${key}`);
+    expect(ran.code).toBe(2);
+    expect(ran.err).toContain('x-webhook-signature');
+  });
+
   it('checks the signature with the public keys of the service', async () => {
     const { run, dir } = machine();
     await run('--sandbox balance');

@@ -3,7 +3,7 @@ import { requireFields } from '#client/answers/checked-answer.ts';
 import type { Input } from '#commands/kit/command.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
-import { RSA_HEADER } from '#contract/events/signatures.ts';
+import { HMAC_HEADER, RSA_HEADER } from '#contract/events/signatures.ts';
 import { parseJson } from '#contract/json.ts';
 import { pick } from '#contract/operation.ts';
 import { companyOperations } from '#contract/operations/company.ts';
@@ -28,7 +28,7 @@ export const verifyCommand = command({
       'verify, verificar, signature, assinatura digital, hmac, rsa, assinatura do webhook, assinatura, assinatura invalida, invalid signature, verificar assinatura, verify signature, validar webhook, webhook falso, fake webhook, seguranca do webhook, x-webhook-signature, x-openpix-signature',
     summary: 'Verify the signatures and the company of a recorded webhook call',
     details: [
-      'Pass the whole HTTP request as one file, or the body and the headers as two files. Headers are "Name: value" lines or a JSON object.',
+      'Pass the whole HTTP request as one file, or the body and the headers as two files. Headers are "Name: value" lines, also as curl -v or PHP log them, or a JSON object.',
       'The public keys are read from the service, or from a PEM file with --public-key. The HMAC signature is checked with --secret-file.',
       'The service signs the events of all companies with the same key. pixctl therefore compares the company that the event names with the company of the profile, or with --company. An event that names no company is proven to be yours only by the HMAC signature.',
       'The exit code is 2 if a signature is not valid, if none could be checked, or if the event is not proven to be yours. A test call reports nothing and names no company.',
@@ -139,42 +139,69 @@ async function receivedFrom(context: Context, { args, options }: Input): Promise
 const readText = async (context: Context, file: string): Promise<string> =>
   Buffer.from(await context.files.read(file)).toString('utf8');
 
+/** The empty line between headers and body; `curl -v` writes it as `>`. */
+const GAP = /\r?\n(?:> ?)?\r?\n/;
+
 /** Splits a request into headers and body; the bytes of the body stay unchanged. */
 function split(bytes: Uint8Array, name: string): Received {
   const buffer = Buffer.from(bytes);
-  for (const gap of ['\r\n\r\n', '\n\n']) {
-    const at = buffer.indexOf(gap);
-    if (at < 0) continue;
-    return {
-      headers: parseHeaders(buffer.subarray(0, at).toString('utf8'), name),
-      body: buffer.subarray(at + gap.length),
-    };
-  }
-  throw usageError(say`${name} is not a request: there is no empty line between headers and body`);
+  // Latin-1 has one character for each byte.
+  const gap = GAP.exec(buffer.toString('latin1'));
+  if (gap === null)
+    throw usageError(say`${name} is not a request: there is no empty line between headers and body`);
+  return {
+    headers: parseHeaders(buffer.subarray(0, gap.index).toString('utf8'), name),
+    body: buffer.subarray(gap.index + gap[0].length),
+  };
 }
 
-/** @throws PixctlError (exit 2) for invalid headers */
-function parseHeaders(text: string, name: string): Record<string, string> {
-  const headers: Record<string, string> = {};
+/** Lines that servers and curl log beside the headers: a request line, `:method: POST`, `* Connected`, those of print_r. */
+const NO_HEADER = /^(?:[A-Z]+ \S+(?: HTTP\/[\d.]+)?|:[a-z]+:.*|\*.*|Array|[()])?$/;
+
+/** Name of a header that PHP logs as `HTTP_X_WEBHOOK_SIGNATURE`. */
+const headerName = (logged: string): string =>
+  logged
+    .replace(/^HTTP_/, '')
+    .replaceAll('_', '-')
+    .toLowerCase();
+
+/**
+ * Reads headers as servers log them.
+ * @throws PixctlError (exit 2) for invalid headers, and for one with two values: which of them was sent is not known
+ */
+function parseHeaders(logged: string, name: string): Record<string, string> {
+  const text = logged.replace(/^\uFEFF/, '');
+  const headers = new Map<string, string>();
+  const add = (key: string, value: string): void => {
+    const header = headerName(key);
+    if ((header === RSA_HEADER || header === HMAC_HEADER) && (headers.get(header) ?? value) !== value)
+      throw usageError(
+        say`${name} has two different values of ${header}`,
+        say`Keep the one that the service sent.`,
+      );
+    headers.set(header, value);
+  };
   if (text.trimStart().startsWith('{')) {
+    let read: unknown;
     try {
-      const read: unknown = parseJson(text);
-      if (!isObject(read)) throw new SyntaxError('no object');
-      for (const [key, value] of Object.entries(read))
-        headers[key.toLowerCase()] = Array.isArray(value) ? value.join(', ') : String(value);
-      return headers;
+      read = parseJson(text);
     } catch {
       throw usageError(say`${name} is not valid JSON`);
     }
+    if (!isObject(read)) throw usageError(say`${name} is not valid JSON`);
+    for (const [key, value] of Object.entries(read))
+      add(key, Array.isArray(value) ? value.join(', ') : String(value));
+    return Object.fromEntries(headers);
   }
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
-    if (line.trim() === '' || (index === 0 && /^[A-Z]+ \S+( HTTP\/[\d.]+)?$/.test(line))) continue;
-    const [, key, value] = /^([\w-]+)\s*:\s*(.*)$/.exec(line) ?? [];
+  for (const [index, written] of text.split(/\r?\n/).entries()) {
+    const line = written.replace(/^> ?/, '').trim();
+    if (NO_HEADER.test(line)) continue;
+    const [, key, value] = /^([\w-]+)\s*:\s*(.*)$/.exec(line) ?? /^\[(\w+)\] => (.*)$/.exec(line) ?? [];
     if (key === undefined || value === undefined)
       throw usageError(say`line ${index + 1} of ${name} is not a header`, say`Write it as Name: value.`);
-    headers[key.toLowerCase()] = value.trim();
+    add(key, value.trim());
   }
-  return headers;
+  return Object.fromEntries(headers);
 }
 
 async function keysFor(context: Context, { options }: Input, { headers }: Received): Promise<PublicKey[]> {

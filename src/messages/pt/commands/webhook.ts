@@ -123,8 +123,8 @@ export const COMMANDS_WEBHOOK: Catalog = {
     'Webhooks só são chamados enquanto o sandbox está em execução: pixctl sandbox start, ou pixctl webhook listen',
   'Verify the signatures and the company of a recorded webhook call':
     'Verificar as assinaturas e a empresa de uma chamada de webhook gravada',
-  'Pass the whole HTTP request as one file, or the body and the headers as two files. Headers are "Name: value" lines or a JSON object.':
-    'Informe a requisição HTTP inteira em um arquivo, ou o corpo e os cabeçalhos em dois arquivos. Os cabeçalhos são linhas "Nome: valor" ou um objeto JSON.',
+  'Pass the whole HTTP request as one file, or the body and the headers as two files. Headers are "Name: value" lines, also as curl -v or PHP log them, or a JSON object.':
+    'Informe a requisição HTTP inteira em um arquivo, ou o corpo e os cabeçalhos em dois arquivos. Os cabeçalhos são linhas "Nome: valor", também como o curl -v ou o PHP os registram, ou um objeto JSON.',
   'The public keys are read from the service, or from a PEM file with --public-key. The HMAC signature is checked with --secret-file.':
     'As chaves públicas vêm do serviço, ou de um arquivo PEM com --public-key. A assinatura HMAC é conferida com --secret-file.',
   'The service signs the events of all companies with the same key. pixctl therefore compares the company that the event names with the company of the profile, or with --company. An event that names no company is proven to be yours only by the HMAC signature.':
@@ -155,6 +155,8 @@ export const COMMANDS_WEBHOOK: Catalog = {
   '{0} is not a request: there is no empty line between headers and body':
     '{0} não é uma requisição: falta a linha vazia entre os cabeçalhos e o corpo',
   '{0} is not valid JSON': '{0} não é JSON válido',
+  'Keep the one that the service sent.': 'Deixe só o que o serviço enviou.',
+  '{0} has two different values of {1}': '{0} tem dois valores diferentes de {1}',
   'line {0} of {1} is not a header': 'a linha {0} de {1} não é um cabeçalho',
   'Write it as Name: value.': 'Escreva como Nome: valor.',
   'Without --public-key, pixctl gets the keys of the service.':
