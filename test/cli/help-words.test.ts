@@ -172,7 +172,7 @@ const FIRST: Readonly<Record<string, string>> = {
   approve: 'aprovar proposta; proposta do agente; approve proposal; agent proposal',
   store:
     'várias máquinas; compartilhar diário; shared store; several machines; kubernetes; vários servidores; containers; multiple servers',
-  'docs search': 'documentação; tutorial; guia; como fazer; docs; documentation; faq',
+  'docs search': 'uninstall; desinstalar; documentação; tutorial; guia; como fazer; docs; documentation; faq',
   'help money': 'centavos; dinheiro; reais; formato do valor; money format; moeda; cents',
   'help exit-codes': 'código de saída; exit code; exit codes; códigos de erro; códigos de saída; error codes',
   'help output': 'json; formato de saída; jq; yaml; output format; saída em json; colunas',

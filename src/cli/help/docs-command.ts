@@ -14,7 +14,7 @@ export const docsSearch = command({
     name: 'docs search',
     agent: 'read',
     words:
-      'documentacao, documentation, docs, doc, buscar na documentacao, search docs, manual online, faq, how to, como fazer, tutorial, guia',
+      'documentacao, documentation, docs, doc, buscar na documentacao, search docs, manual online, faq, how to, como fazer, tutorial, guia, uninstall, desinstalar, remover pixctl',
     summary: 'Search the documentation, and print what was found',
     details: [
       'pixctl prints the sections that contain all words, best first; if none does, those that contain most of them. Of four or more words, a section may lack one. Accents, capitals and plurals make no difference, and the words by which people look for a command find its sections too. Nothing is requested from a network.',

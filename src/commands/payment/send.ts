@@ -52,7 +52,7 @@ export const sendPayment = serviceCommand({
       'For a boleto, the service determines the amount. With --yes, pixctl pays that amount, within your limits. Show it first with `boleto check`.',
       'With --holder-name or --holder-tax-id, pixctl does not approve the payment if the service reports another recipient. With --auto-approve, it looks the Pix key up first, and sends nothing unless the recipient is the expected one.',
       PAID_ONCE,
-      'The question also shows the remaining limits of the account, if the service reports them.',
+      'The confirmation also shows the remaining limits of the account, if the service reports them.',
       'With --auto-approve, one request creates and approves the payment. pixctl asks for confirmation before it sends the request. The service must have enabled this for your account.',
       'To continue after an interruption, run the command again with the same --correlation-id. It does not pay twice.',
     ],

@@ -82,8 +82,8 @@ export const COMMANDS_PAYMENT: Catalog = {
   'See whether it arrives: pixctl payment watch {0}{1}': 'Veja se chega: pixctl payment watch {0}{1}',
   'On a live profile, pixctl creates the payment, shows the holder of the Pix key if the service reports it, and asks you to type the amount. No money leaves the account before you confirm. If you decline, the payment stays in CREATED.':
     'Em um perfil de produção, o pixctl cria o pagamento, mostra o titular da chave Pix, se o serviço o informar, e pede que você digite o valor. Nenhum dinheiro sai da conta antes da confirmação. Se você não confirmar, o pagamento fica em CREATED.',
-  'The question also shows the remaining limits of the account, if the service reports them.':
-    'A pergunta também mostra quanto resta dos limites da conta, se o serviço informar.',
+  'The confirmation also shows the remaining limits of the account, if the service reports them.':
+    'A confirmação também mostra quanto resta dos limites da conta, se o serviço informar.',
   'With --auto-approve, one request creates and approves the payment. pixctl asks for confirmation before it sends the request. The service must have enabled this for your account.':
     'Com --auto-approve, uma única requisição cria e aprova o pagamento. O pixctl pede confirmação antes de enviar a requisição. O serviço precisa ter liberado isso para a sua conta.',
   'To continue after an interruption, run the command again with the same --correlation-id. It does not pay twice.':
