@@ -267,6 +267,12 @@ describe('search', () => {
     expect(search('devolucao')).toEqual(search('DEVOLUÇÃO'));
   });
 
+  it('reads only the first words of a phrase of any length', () => {
+    const noise = Array.from({ length: 20_000 }, (_, index) => `zq${index}xwvut`).join(' ');
+    expect(search(`emitir boleto ${noise}`)[0]).toBe('charge create');
+    expect(search('z'.repeat(1_000_000))).toEqual([]);
+  });
+
   it('leads only to commands, groups, topics and operations that exist', async () => {
     const names = new Set([...TOP_LEVEL, ...TOPICS.map((name) => `help ${name}`)]);
     for (const { meta } of await allCommands()) names.add(meta.name);

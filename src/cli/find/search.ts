@@ -3,12 +3,14 @@ import type { Page } from '#cli/help/page.ts';
 import { readSummaries, readWords } from '#cli/help/page-store.ts';
 import type { Language } from '#cli/language.ts';
 import { say } from '#messages/message.ts';
-import { editDistance, nearest } from '#messages/nearest.ts';
+import { editDistance } from '#messages/nearest.ts';
 import type { Translate } from '#messages/translate.ts';
 import { showValue } from '#pix/errors.ts';
 import { contentWords } from './stem.ts';
 import { commandsFor, meaningsOf } from './word-index.ts';
 
+/** Words that are read of a phrase; an agent may send any number. */
+const MOST_WORDS = 30;
 /** Most lines of a page. */
 const MOST = 12;
 /** A place with less than this part of the best score is no help. */
@@ -61,7 +63,7 @@ export function search(phrase: string): readonly string[] {
   const frequency = new Map<string, number>();
   for (const { weights } of places)
     for (const word of weights.keys()) frequency.set(word, (frequency.get(word) ?? 0) + 1);
-  const typed = [...new Set(contentWords(phrase))];
+  const typed = [...new Set(contentWords(phrase))].slice(0, MOST_WORDS);
   const rarity = (word: string): number => Math.log(1 + places.length / (1 + (frequency.get(word) ?? 0)));
   const meant = typed.map((word) => meantBy(word, [...frequency.keys()]));
   const ranked = places
@@ -88,11 +90,12 @@ function meantBy(word: string, known: readonly string[]): ReadonlyMap<string, nu
   if (known.includes(word)) return new Map([[word, 1]]);
   const forms = known.filter((one) => isSameFamily(one, word));
   if (forms.length > 0) return new Map(forms.map((one) => [one, SIMILAR.form]));
-  const close = nearest(
-    word,
-    known.filter(
-      (one) => word.length > 4 && word.charAt(0) === one.charAt(0) && editDistance(word, one) === 1,
-    ),
+  const close = known.find(
+    (one) =>
+      word.length > 4 &&
+      word.charAt(0) === one.charAt(0) &&
+      Math.abs(word.length - one.length) < 2 &&
+      editDistance(word, one) === 1,
   );
   return new Map(close === undefined ? [] : [[close, SIMILAR.misspelt]]);
 }
