@@ -77,7 +77,9 @@ const FIRST: Readonly<Record<string, string>> = {
     'devolver pix; devolver pix recebido; devolver pix sem cobrança; refund a pix; pix recebido por engano',
   'refund list': 'listar estornos; devoluções feitas; list refunds',
   dispute:
-    'contestação; chargeback; disputa; contestações; pix contestado; disputed payment; contestar; responder contestação; defesa da disputa; submit evidence; contestar chargeback; respond to chargeback; disputas abertas; infração; provas',
+    'contestação; chargeback; disputa; contestações; pix contestado; disputed payment; contestar; responder contestação; contestar chargeback; respond to chargeback; disputas abertas; infração; provas',
+  'dispute dossier': 'defesa da disputa; dossiê; dossier; prove the sale',
+  'dispute evidence': 'submit evidence; send evidence; enviar provas',
   recovery:
     'golpe; fraude; caí em um golpe; denunciar fraude; recuperar dinheiro; report fraud; scam; autoatendimento do med; stolen money; roubo; golpes; denúncia de fraude',
   'transfer create':
@@ -187,7 +189,7 @@ const FIRST: Readonly<Record<string, string>> = {
   'api POST /api/v1/ted': 'enviar ted; fazer ted; send ted',
   'api GET /api/v1/stablecoin/quote': 'stablecoin; cripto; usdt; crypto; dólar; cotação stablecoin',
   'api GET /api/v1/subscriptions/{id}/payment-book': 'carnê; carne de pagamento; payment book; carnês',
-  'api POST /api/v1/limits/request':
+  'limits-request':
     'pedir aumento de limite; aumentar limite; solicitar limite; raise limit; request higher limit',
   'api GET /api/v1/fraud-validation/pix-key/{key}':
     'marcação de fraude; chave suspeita; fraud marker; antifraude; consultar fraude da chave',

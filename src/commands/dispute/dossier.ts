@@ -27,7 +27,7 @@ export const disputeDossier = command({
   meta: {
     name: 'dispute dossier',
     agent: 'none',
-    words: 'dossie, defesa, anexos',
+    words: 'dossie, defesa, anexos, defesa da disputa, prove the sale',
     summary: 'Write what the account has about a disputed Pix to a PDF, and send it as evidence',
     details: [
       'Without --send, pixctl only reads from the service, and writes the PDF: a statement, contents, the sections, the receipt and the invoice, and your files. It prints the contents, and why a section is missing. Look at the PDF before you send it.',

@@ -17,6 +17,7 @@ export const disputeEvidence = command({
   meta: {
     name: 'dispute evidence',
     agent: 'none',
+    words: 'submit evidence, send evidence, enviar provas',
     summary: 'Send documents as evidence in a dispute',
     details: [
       'A document is a local file (PDF, PNG, JPEG or WEBP, up to 10 MiB), which pixctl uploads first, or a URL from which the service can fetch it. pixctl checks all files before it sends anything. If the command fails halfway, run it again: a file is uploaded only once.',

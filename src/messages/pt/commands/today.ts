@@ -2,7 +2,7 @@ import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_TODAY: Catalog = {
   'Summarise today: received, sent, pending, failed and disputed':
-    'Resumir o dia: recebido, enviado, pendente, com falha e contestado',
+    'Resumir o dia: entradas, saídas, pendências, falhas e MED',
   'pixctl adds up the lists of the service for the current day in Brasília time. If a list cannot be read, the screen says so.':
     'O pixctl soma as listas do serviço no dia atual, no horário de Brasília. Se uma lista não pode ser lida, a tela informa.',
   '--watch refreshes the screen every few seconds until Ctrl-C. With -o ndjson, it prints one object per refresh.':
