@@ -159,7 +159,7 @@ const ACCOUNT_CLOSED_CENTS = 671;
 const THREE_ACCOUNTS_CENTS = 672;
 
 /** What is found in one account that the money of a report went through. Amounts in cents. */
-export interface TracedAccount {
+interface TracedAccount {
   readonly asked: number;
   readonly found: number;
   /** Why less was found than asked for; absent if all was found. */
