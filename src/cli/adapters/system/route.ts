@@ -20,7 +20,11 @@ export async function routeChecks(host: Host, baseUrl: string, signal: AbortSign
   const proxy = loopback ? undefined : proxyFor(origin, host.env);
   if (proxy !== undefined)
     return [
-      { check: say`proxy`, state: 'ok', detail: say`requests go through ${proxy.origin} (${proxy.variable})` },
+      {
+        check: say`proxy`,
+        state: 'ok',
+        detail: say`requests go through ${proxy.origin} (${proxy.variable})`,
+      },
       { check: say`dns`, state: 'skipped', detail: say`the proxy resolves the name` },
       { check: say`tls`, state: 'skipped', detail: say`checked with the request` },
     ];

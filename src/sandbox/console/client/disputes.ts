@@ -25,8 +25,9 @@ const COLUMNS: Columns = [
   [words.endToEnd],
 ];
 
-const isOpen = ({ status }: AnswerOf<'dispute.get'>['dispute']): boolean =>
-  status === 'CREATED' || status === 'IN_REVIEW';
+/** Whether the company can answer a dispute, and the payer's bank can decide it. */
+const isOpen = ({ status, sentOrReceived }: AnswerOf<'dispute.get'>['dispute']): boolean =>
+  sentOrReceived !== 'SENT' && (status === 'CREATED' || status === 'IN_REVIEW');
 
 const reasonField = (id: string): HTMLElement =>
   field({ id, name: 'reason', label: words.reason, hint: words.optional, grow: true });
@@ -113,7 +114,7 @@ function detail(endToEndId: string, createdAt?: string): Item {
         [words.reason, dispute.disputeReason],
         [words.created, date(dispute.createdAt)],
         [words.updated, date(dispute.updatedAt)],
-        [words.deadline, isOpen(dispute) ? words.noDeadline : undefined],
+        [words.decision, isOpen(dispute) ? words.atAnalysis : undefined],
         [words.endToEnd, h('code', {}, dispute.endToEndId)],
       ]),
       isOpen(dispute)
