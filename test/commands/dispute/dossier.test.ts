@@ -252,7 +252,7 @@ describe('dispute dossier', () => {
     const { dossier } = await setup();
     // Opened on a Friday.
     expect((await dossier()).err.replaceAll(/\s+/g, ' ')).toContain(
-      'until 30/11/2026 09:00:00 (Brasília time): 72 hours are left. If business days count, until 02/12/2026.',
+      'Evidence by 30/11/2026 09:00 in Brasília; if working days count, by the end of 02/12/2026',
     );
   });
 });
