@@ -1,5 +1,6 @@
 // The hint for a field that the service rejected: the option that fills it, and what the namespace requires of it.
 import type { Command, Input } from '#commands/kit/command.ts';
+import { namesOf } from '#commands/kit/missing-options.ts';
 import { brokenRule } from '#contract/request-limits.ts';
 import type { Issue } from '#contract/schema/validate.ts';
 import { expectation } from '#contract/schema/validate.ts';
@@ -26,13 +27,19 @@ export async function withOption(
   // An object may have one option, such as the tax id with its type.
   const within = filling((path) => path.startsWith(`${field}.`));
   const [option] = [...filling((path) => path === field), ...(within.length === 1 ? within : [])];
-  if (option === undefined) return error;
   const { namespace } = await context.service.profile();
   const rule =
     operation === undefined || input === undefined
       ? undefined
       : brokenRule(namespace, operation, input.body, field);
-  const hint = rule === undefined ? say`Check --${option}.` : requirementOf(rule, namespace, option);
+  const names = option === undefined && rule !== undefined ? namesOf(options, rule) : undefined;
+  if (option === undefined && names === undefined) return error;
+  const hint =
+    option === undefined
+      ? say`Add ${names ?? ''}.`
+      : rule === undefined
+        ? say`Check --${option}.`
+        : requirementOf(rule, namespace, option);
   return new PixctlError(error.userMessage, { ...error.fields, hint }, { cause: error });
 }
 

@@ -204,16 +204,15 @@ async function inputFor(
   let input = await readInput(command, parsed, { now, ...(inputText === undefined ? {} : { inputText }) });
   onRead(input);
   const lacks = command.input?.questions !== undefined || missing(command, input).length > 0;
+  const dry = globals['dry-run'] === true;
+  const how = { signal, t, progress, dry };
+  const isOfService = command.meta.operation !== undefined && !dry;
+  let typed = parsed;
   if (settings.interactive && lacks) {
     // Check this before asking questions, so that no answer is lost because the service is not set up.
-    if (command.meta.operation !== undefined && globals['dry-run'] !== true) await context.assertReady();
+    if (isOfService) await context.assertReady();
     const { askMissing } = await import('./terminal/ask.ts');
-    input = await askMissing({ command, parsed, input, now, inputText }, context, {
-      signal,
-      t,
-      progress,
-      dry: globals['dry-run'] === true,
-    });
+    ({ input, parsed: typed } = await askMissing({ command, parsed, input, now, inputText }, context, how));
   }
   const lacking = missing(command, input);
   if (lacking.length > 0)
@@ -222,7 +221,16 @@ async function inputFor(
       say`See: pixctl ${command.meta.name} --help`,
       'missing',
     );
-  return command.input?.finish?.(input) ?? input;
+  const namespace =
+    settings.interactive && isOfService ? (await context.service.profile()).namespace : undefined;
+  try {
+    return (await command.input?.finish?.(input, namespace)) ?? input;
+  } catch (error) {
+    if (!settings.interactive || !(error instanceof PixctlError)) throw error;
+    const { finishWithAnswers } = await import('./terminal/ask.ts');
+    const missingInput = { command, parsed: typed, input, now, inputText };
+    return finishWithAnswers({ ...missingInput, namespace }, context, how, error);
+  }
 }
 
 async function textOfInput(

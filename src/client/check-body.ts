@@ -6,12 +6,12 @@ import type { Issue } from '#contract/schema/validate.ts';
 import { expectation, unknownFields, validate } from '#contract/schema/validate.ts';
 import { unstorableAt } from '#contract/text.ts';
 import { usageError } from '#errors/pixctl-error.ts';
-import type { Message } from '#messages/message.ts';
+import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 
-/** Returns the name of the option that fills the field at a path; undefined if there is none. */
-type NameOf = (path: string) => string | undefined;
+/** Names the options that correct an issue; undefined if there are none. */
+type NameOf = (issue: Issue) => Value | undefined;
 
 /**
  * Validates a complete body; a missing identity is allowed because the client generates it.
@@ -67,8 +67,10 @@ export function checkBody(
 
 /** Names the field, or the option that fills it, and what it must be. */
 export function describeIssue(issue: Issue, nameOf: NameOf = () => undefined): Message {
-  const name = nameOf(issue.path) ?? (issue.path === '' ? say`the body` : issue.path);
-  if (issue.rule === 'required') return say`${name} is required`;
+  const options = nameOf(issue);
+  const name = options ?? (issue.path === '' ? say`the body` : issue.path);
+  if (issue.rule === 'required' || (issue.rule === 'anyOf' && options !== undefined))
+    return say`${name} is required`;
   if (issue.rule === 'anyOf') return say`${name} needs ${expectation(issue)}`;
   const shown =
     typeof issue.received === 'string' ? showValue(issue.received) : JSON.stringify(issue.received);

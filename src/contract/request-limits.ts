@@ -79,16 +79,36 @@ export function bodyIn(
 }
 
 /**
+ * Returns the body schema of a service with this namespace for this body: a boleto, and a charge that only its customer
+ * may pay, need the CPF or CNPJ of the customer.
+ */
+export function bodyFor(
+  namespace: string,
+  operation: Pick<Operation, 'id' | 'body'>,
+  sent: Readonly<Record<string, unknown>>,
+): ObjectSchema | undefined {
+  const body = bodyIn(namespace, operation);
+  const needsTaxID = sent['type'] === 'BOLETO' || sent['ensureSameTaxID'] === true;
+  if (body === undefined || operation.id !== 'charge.create' || !needsTaxID) return body;
+  const customer = fieldOf(body, 'customer', 'object');
+  const anyOf = customer.anyOf?.filter((set) => set.includes('taxID')) ?? [];
+  return {
+    ...withField(body, 'customer', { ...customer, anyOf }),
+    required: [...(body.required ?? []), 'customer'],
+  };
+}
+
+/**
  * Returns what a service with this namespace requires of a field of a body that the schema in `operations/` accepts;
  * undefined if the namespace requires nothing more.
  */
 export function brokenRule(
   namespace: string,
   operation: Pick<Operation, 'id' | 'body'>,
-  body: unknown,
+  body: Readonly<Record<string, unknown>>,
   path: string,
 ): Issue | undefined {
-  const schema = bodyIn(namespace, operation);
+  const schema = bodyFor(namespace, operation, body);
   return schema === undefined || schema === operation.body
     ? undefined
     : validate(schema, body, pixFormats).find((issue) => issue.path === path);

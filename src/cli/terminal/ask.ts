@@ -2,10 +2,12 @@
 import type { ArgSpec, Command, Input, OptionSpec, Question } from '#commands/kit/command.ts';
 import type { RawInput } from '#commands/kit/input.ts';
 import { missing, readInput } from '#commands/kit/input.ts';
+import type { OptionSet } from '#commands/kit/missing-options.ts';
+import { MissingOptions, SAVED_CUSTOMER } from '#commands/kit/missing-options.ts';
 import { defined } from '#errors/defined.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
-import { say } from '#messages/message.ts';
+import { phrase, say } from '#messages/message.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
 import type { Choice } from '#ports/user.ts';
@@ -31,17 +33,21 @@ const LATEST = 50;
 /** Number of latest items that are filtered by status. */
 const LOOKED_AT = 500;
 
+interface Answered {
+  readonly parsed: RawInput;
+  readonly input: Input;
+}
+
 /** Asks the command's own questions, then those for missing required values. */
 export async function askMissing(
   missingInput: MissingInput,
   context: Context,
   how: PromptContext,
-): Promise<Input> {
-  const { command, now, inputText } = missingInput;
+): Promise<Answered> {
+  const { command } = missingInput;
   let { parsed, input } = missingInput;
   const secrets: Record<string, string> = {};
   const requested = new Set<string>();
-  const surroundings = { now, ...(inputText === undefined ? {} : { inputText }) };
   const take = async (question: Question): Promise<void> => {
     requested.add(question.name);
     const [answer, fills] = await answerTo(question, context, how);
@@ -50,8 +56,7 @@ export async function askMissing(
       secrets[question.name] = answer;
       return;
     }
-    parsed = withAnswer(command, parsed, question.name, answer, fills);
-    input = await readInput(command, parsed, surroundings);
+    ({ parsed, input } = await withAnswer({ ...missingInput, parsed }, question.name, answer, fills));
   };
   for (const question of command.input?.questions ?? []) {
     const answers = { ...input.options, ...secrets };
@@ -62,8 +67,77 @@ export async function askMissing(
   }
   for (const question of await questionsFor(command, input)) await take(question);
   // A secret is not an option because it must never be on a command line; only a prompt or standard input provides it.
-  return Object.keys(secrets).length === 0 ? input : { ...input, options: { ...input.options, ...secrets } };
+  return Object.keys(secrets).length === 0
+    ? { parsed, input }
+    : { parsed, input: { ...input, options: { ...input.options, ...secrets } } };
 }
+
+/**
+ * Completes the input, and asks for the options that `finish` reports as missing until none is.
+ * @param error what `finish` has thrown
+ * @throws PixctlError any other error of `finish`
+ */
+export async function finishWithAnswers(
+  missingInput: MissingInput & { readonly namespace: string | undefined },
+  context: Context,
+  how: PromptContext,
+  error: PixctlError,
+): Promise<Input> {
+  const { command, namespace } = missingInput;
+  const { options = {} } = command.input ?? {};
+  let { parsed } = missingInput;
+  let failure = error;
+  const requested = new Set<string>();
+  for (;;) {
+    if (!(failure instanceof MissingOptions)) throw failure;
+    const names = await chosenSet(command, failure.sets, how);
+    // An answer that fills nothing would be asked for again and again.
+    if (names.some((name) => requested.has(name))) throw failure;
+    let input = await readInput(command, parsed, surroundingsOf(missingInput));
+    for (const name of names) {
+      requested.add(name);
+      if (input.options[name] !== undefined) continue;
+      const question = askFor(command, name, defined(options[name], `option --${name}`));
+      const [answer, fills] = await answerTo(question, context, how);
+      ({ parsed, input } = await withAnswer({ ...missingInput, parsed }, name, answer, fills));
+    }
+    try {
+      return (await command.input?.finish?.(input, namespace)) ?? input;
+    } catch (caught) {
+      if (!(caught instanceof PixctlError)) throw caught;
+      failure = caught;
+    }
+  }
+}
+
+/** Returns the only set of options, or the one that the user chooses. */
+async function chosenSet(
+  command: Command,
+  sets: readonly OptionSet[],
+  how: PromptContext,
+): Promise<OptionSet> {
+  const [only = [], ...more] = sets;
+  if (more.length === 0) return only;
+  const choices = sets.map((set, index) => ({ value: String(index), label: setLabel(command, set) }));
+  const question = {
+    name: 'options',
+    message: say`What do you want to give?`,
+    kind: 'choice',
+    choices,
+  } as const;
+  return sets[Number(await askOne(question, how))] ?? only;
+}
+
+function setLabel({ input: { options = {} } = {} }: Command, set: OptionSet): Message {
+  const parts = set.map((name) => say`${phrase(defined(options[name], `option --${name}`).description)}`);
+  const all = parts.reduce((some, one) => say`${some} + ${one}`);
+  return set.every((name) => name.startsWith(`${SAVED_CUSTOMER}-`)) ? say`new customer: ${all}` : all;
+}
+
+const surroundingsOf = ({ now, inputText }: MissingInput): Parameters<typeof readInput>[2] => ({
+  now,
+  ...(inputText === undefined ? {} : { inputText }),
+});
 
 async function answerTo(
   question: Question,
@@ -77,7 +151,18 @@ async function answerTo(
   return [answer, found.find(({ value }) => value === answer)?.fills];
 }
 
-function withAnswer(
+async function withAnswer(
+  missingInput: MissingInput,
+  name: string,
+  answer: string,
+  fills: Choice['fills'],
+): Promise<Answered> {
+  const { command } = missingInput;
+  const parsed = rawWithAnswer(command, missingInput.parsed, name, answer, fills);
+  return { parsed, input: await readInput(command, parsed, surroundingsOf(missingInput)) };
+}
+
+function rawWithAnswer(
   { input: { args = [] } = {} }: Command,
   parsed: RawInput,
   name: string,
@@ -99,8 +184,8 @@ async function questionsFor(command: Command, input: Input): Promise<Question[]>
       return arg === undefined ? undefined : askFor(command, name, arg);
     }
     const spec = options[name];
-    // Lists of pairs are not prompted for; the help is more useful.
-    return spec === undefined || spec.repeatable === true ? undefined : askFor(command, name, spec);
+    // Pairs are not prompted for; the help is more useful.
+    return spec === undefined || spec.type === 'key-value' ? undefined : askFor(command, name, spec);
   });
   return questions.filter((question) => question !== undefined);
 }
@@ -161,7 +246,9 @@ async function choicesOf(
       ? group.commands.find(({ meta }) => meta.name === `${source} list`)
       : undefined;
   return async (context) => {
-    if (list?.show?.view === undefined) return [];
+    // A list of parts, such as the instalments of a subscription, needs to know of what.
+    const needsMore = list?.input?.args?.some(({ optional }) => optional !== true) === true;
+    if (list?.show?.view === undefined || needsMore) return [];
     const { view } = list.show;
     const items = await list.run(context, {
       args: {},

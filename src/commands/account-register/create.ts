@@ -1,9 +1,9 @@
 import type { Draft, DraftOf } from '#commands/kit/define.ts';
+import { MissingOptions } from '#commands/kit/missing-options.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { accountRegisterOperations } from '#contract/operations/account-register.ts';
 import { onboarding } from '#contract/resources/account-register.ts';
-import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { viewOf } from '#output/view-of.ts';
 import { parseTaxId } from '#pix/tax-id.ts';
@@ -21,13 +21,14 @@ const withRepresentatives = (body: DraftOf<typeof create>): Draft =>
       }
     : body;
 
-/** Adds the type of a CPF. @throws PixctlError (exit 2) if the person has no name */
+/** Adds the type of a CPF. @throws MissingOptions if the person has no name */
 function withTaxIdType(body: Draft): Draft {
   const { taxID, taxIDType, officialName } = body;
   if (typeof taxID !== 'string' || taxIDType !== undefined || !isCpf(taxID)) return body;
   if (officialName === undefined)
-    throw usageError(
+    throw new MissingOptions(
       say`--official-name is missing: the service registers a person (CPF) only with the name`,
+      [['official-name']],
       say`Add --official-name "NAME OF THE PERSON". Nothing was sent.`,
     );
   return { ...body, taxIDType: 'BR:CPF' };

@@ -1,7 +1,7 @@
 import type { Answered } from '#client/answers/checked-answer.ts';
 import { requireFields, validField, validItemField } from '#client/answers/checked-answer.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
-import { intendedOf, send, serviceCommand } from '#commands/kit/service.ts';
+import { send, serviceCommand } from '#commands/kit/service.ts';
 import { shellWord } from '#commands/kit/text.ts';
 import { createdButNotAwaited } from '#commands/kit/wait-for-status.ts';
 import { COPY_OPTION, copyCode } from '#commands/qrcode/picture.ts';
@@ -10,7 +10,6 @@ import { chargeOperations } from '#contract/operations/charge.ts';
 import type { ResultOf, SentBodyOf } from '#contract/schema/types.ts';
 import { quote } from '#errors/command-line.ts';
 import { EXIT } from '#errors/exit-codes.ts';
-import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue } from '#pix/errors.ts';
@@ -27,13 +26,6 @@ const createdView = { ...oneCharge(), qr: 'brCode' } as const;
 const create = pick(chargeOperations, 'charge.create');
 
 const createOptions = {
-  customer: {
-    type: 'string',
-    source: 'customer',
-    placeholder: 'NAME|CPF|ID',
-    description:
-      'a saved customer: part of the name, CPF or CNPJ, e-mail, phone or id; it must match exactly one',
-  },
   wait: {
     type: 'duration',
     optionalValue: true,
@@ -100,22 +92,6 @@ async function customers(context: Context): Promise<readonly Choice[]> {
   return [nobody, ...found];
 }
 const LATEST_CUSTOMERS = 50;
-
-/** Adds the saved customer given by `--customer` to the body. */
-async function withCustomer(
-  context: Context,
-  body: SentBodyOf<typeof create>,
-  wanted: string | undefined,
-): Promise<SentBodyOf<typeof create>> {
-  if (wanted === undefined) return body;
-  if (body.customer !== undefined)
-    throw usageError(
-      say`--customer selects a saved customer, but other options or the input describe one`,
-      say`Leave one of them out. Nothing was sent.`,
-    );
-  const { customerToCharge } = await import('#commands/customer/find.ts');
-  return { ...body, customer: await customerToCharge(context, wanted) };
-}
 
 export const createCharge = serviceCommand({
   meta: {
@@ -193,18 +169,11 @@ export const createCharge = serviceCommand({
         : body,
     batch: {},
   },
-  money: {
-    intendedWrites: (_context, input) =>
-      Promise.resolve([
-        {
-          ...intendedOf(create, input),
-          unread: input.options.customer === undefined ? [] : ['customer'],
-        },
-      ]),
-  },
   run: async (context, input) => {
-    const { wait, open, copy } = input.options;
-    const body = await withCustomer(context, input.body, input.options.customer);
+    const {
+      body,
+      options: { wait, open, copy },
+    } = input;
     const charge = await send(context, create, { query: input.query, body }).catch(async (error: unknown) => {
       const { explainExisting } = await import('./existing.ts');
       throw await explainExisting(context, body, error);

@@ -205,6 +205,17 @@ export async function customerToCharge(context: Context, text: string): Promise<
   return found;
 }
 
+/** @throws PixctlError (exit 2) unless exactly one customer matches and has an id */
+export async function customerIdToCharge(context: Context, text: string): Promise<string> {
+  const { name, correlationID } = await customerToCharge(context, text);
+  if (correlationID !== undefined) return correlationID;
+  throw usageError(
+    say`customer ${name} has no id by which the service could find the customer`,
+    say`Nothing was sent. Describe the customer with --customer-name, --customer-tax-id and the others.`,
+    'customer-incomplete',
+  );
+}
+
 /**
  * Returns the customer id for a list filter. Text that matches no customer is passed to the service unchanged; so is
  * everything if the key may not read customers.

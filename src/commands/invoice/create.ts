@@ -36,7 +36,7 @@ export const invoiceCreate = serviceCommand({
         note: 'For a charge, with your own id',
       },
       {
-        command: 'pixctl invoice create --amount 129,90 --customer-id ana --billing-date 2026-11-30',
+        command: 'pixctl invoice create --amount 129,90 --customer "Ana Souza" --billing-date 2026-11-30',
         note: 'R$ 129,90 to a saved customer, issued on a date',
       },
       { command: 'pixctl invoice create --input invoice.json', note: 'Read the whole body from a file' },

@@ -1,17 +1,25 @@
 // Validates a request body against the contract before it is sent, naming the options that fill it.
 import { checkBody as check } from '#client/check-body.ts';
 import type { Operation } from '#contract/operation.ts';
-import type { OptionSpec } from './command.ts';
+import { pixFormats } from '#contract/schema/formats.ts';
+import { validate } from '#contract/schema/validate.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { OptionSpecs } from './command.ts';
+import { isMissing, MissingOptions, namesOf, setsForAll } from './missing-options.ts';
 
-/** @throws PixctlError (exit 2) naming the options concerned */
-export const checkBody = (
+/** @throws MissingOptions if only values are missing; PixctlError (exit 2) naming the options concerned */
+export function checkBody(
   operation: Operation,
   body: Readonly<Record<string, unknown>>,
-  specs: Readonly<Record<string, OptionSpec>>,
-): void =>
-  check(operation, body, (path) => {
-    const option = Object.entries(specs).find(
-      ([, { target }]) => target?.in === 'body' && target.path === path,
-    );
-    return option === undefined ? undefined : `--${option[0]}`;
-  });
+  specs: OptionSpecs,
+): void {
+  try {
+    check(operation, body, (issue) => namesOf(specs, issue));
+  } catch (error) {
+    if (!(error instanceof PixctlError) || operation.body === undefined) throw error;
+    const { identity } = operation;
+    const issues = validate(operation.body, body, pixFormats).filter(({ path }) => path !== identity);
+    const sets = issues.length > 0 && issues.every(isMissing) ? setsForAll(specs, issues) : [];
+    throw sets.length === 0 ? error : new MissingOptions(error.userMessage, sets);
+  }
+}

@@ -197,8 +197,12 @@ export interface CommandInput {
   readonly options?: OptionSpecs;
   /** Questions that fill in what is missing, on a terminal only. */
   readonly questions?: readonly Question[];
-  /** Completes the body and checks it against the contract, before anything else is done. @throws PixctlError (exit 2) */
-  finish?(input: Input): Promise<Input>;
+  /**
+   * Completes the body and checks it against the contract, before anything else is done.
+   * @param namespace namespace of the service, at a terminal, where pixctl can ask for what it requires in addition
+   * @throws PixctlError (exit 2); MissingOptions if only options are missing
+   */
+  finish?(input: Input, namespace?: string): Promise<Input>;
 }
 
 /** What is checked and confirmed before a command writes. */

@@ -30,6 +30,13 @@ import {
   statusOf,
 } from './fields.ts';
 import type { NextStepOf } from './next-steps.ts';
+import {
+  CUSTOMER_OPTION,
+  customerField,
+  withCustomerToRead,
+  withoutCustomerToRead,
+  withSavedCustomer,
+} from './saved-customer.ts';
 
 interface ServiceSpec<
   A extends readonly ArgSpec[],
@@ -70,6 +77,7 @@ export function serviceCommand<
     ...(operation.body === undefined ? {} : INPUT_OPTION),
     ...(batch === undefined ? {} : BATCH_OPTION),
     ...(operation.paged === true ? { ...filterOptions(operation), ...PAGING_OPTIONS } : {}),
+    ...(customerField(operation) === undefined ? {} : CUSTOMER_OPTION),
     ...typed.options,
   };
   for (const name of derived) options[name] = { ...defined(options[name], name), required: false };
@@ -81,11 +89,31 @@ export function serviceCommand<
       options,
       ...(operation.body === undefined
         ? {}
-        : { finish: (input: Input) => finishBody(operation, options, input, complete) }),
+        : {
+            finish: (input: Input, namespace?: string) =>
+              finishBody(operation, options, input, complete, namespace),
+          }),
     },
   };
-  return batch === undefined ? one : withBatch(one, operation, batch);
+  const whole = customerField(operation) === undefined ? one : withCustomer(one, operation);
+  return batch === undefined ? whole : withBatch(whole, operation, batch);
 }
+
+/** Reads the customer that `--customer` names before the command runs. */
+const withCustomer = (one: Command, operation: Operation): Command => ({
+  ...one,
+  money: {
+    ...one.money,
+    intendedWrites: (_context, input) =>
+      Promise.resolve([
+        {
+          ...intendedOf(operation, input),
+          unread: input.options['customer'] === undefined ? [] : [defined(customerField(operation), 'field')],
+        },
+      ]),
+  },
+  run: async (context, input) => one.run(context, await withSavedCustomer(context, operation, input)),
+});
 
 /** Adds `--batch FILE` to a command: the same write for each row of a file. */
 function withBatch(one: Command, operation: Operation, batch: Batch): Command {
@@ -123,13 +151,17 @@ async function finishBody(
   options: OptionSpecs,
   input: Input,
   complete?: (body: Draft, given: ReadonlySet<string>) => Draft,
+  namespace?: string,
 ): Promise<Input> {
   if (input.options.batch !== undefined) return input;
-  const body = complete?.(input.body, givenIn(input, options)) ?? input.body;
+  const sent = withCustomerToRead(operation, input);
+  const body = complete?.(sent, givenIn(input, options)) ?? sent;
   // Kept after the first: a batch checks a body a row.
   bodyCheck ??= await import('./check-body.ts');
   bodyCheck.checkBody(operation, body, options);
-  return { ...input, body };
+  if (namespace !== undefined)
+    (await import('./required-here.ts')).checkRequiredHere(namespace, operation, body, options);
+  return { ...input, body: withoutCustomerToRead(operation, input, body) };
 }
 
 let bodyCheck: typeof BodyCheck | undefined;

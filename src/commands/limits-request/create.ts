@@ -168,6 +168,11 @@ export const limitsRequestCreate = command({
   input: {
     options: {
       ...LIMIT_OPTIONS,
+      day: {
+        ...LIMIT_OPTIONS.day,
+        required: true,
+        unless: LIMIT_OPTION_NAMES.filter((option) => option !== 'day'),
+      },
       file: {
         type: 'string',
         repeatable: true,
@@ -216,12 +221,6 @@ export const limitsRequestCreate = command({
   },
   run: async (context, { options }) => {
     const given = limitsIn(options);
-    if (optionsOf(given).length === 0)
-      throw usageError(
-        say`no limit was given`,
-        say`Give the limits that are to rise, such as --day BRL or --night BRL. Nothing was sent.`,
-        'missing',
-      );
     for (const name of ['description', 'reason'] as const)
       if (options[name]?.trim() === '')
         throw usageError(say`--${name} is empty`, say`Nothing was sent.`, 'invalid-value');

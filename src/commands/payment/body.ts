@@ -1,6 +1,7 @@
 // Completes the body of a new payment with values that follow from the given ones.
 import { parseBoleto } from '#boleto/boleto.ts';
 import type { Draft, DraftOf } from '#commands/kit/define.ts';
+import { MissingOptions } from '#commands/kit/missing-options.ts';
 import type { AliasType } from '#contract/alias-type.ts';
 import { aliasTypeOf, aliasTypeOfKey, keyTypeOfAlias } from '#contract/alias-type.ts';
 import type { OperationOf } from '#contract/operations/index.ts';
@@ -102,10 +103,15 @@ function withCode(body: PaymentDraft): Draft {
   const code = payableCode(qrCode);
   const cents = value ?? (code.kind === 'static' && code.valueCents !== 0 ? code.valueCents : undefined);
   if (cents === undefined && code.kind === 'static')
-    refused(say`the QR code has no amount`, say`Add --amount BRL. Nothing was sent.`);
+    throw new MissingOptions(
+      say`the QR code has no amount`,
+      [['amount']],
+      say`Add --amount BRL. Nothing was sent.`,
+    );
   if (cents === undefined && body.autoApprove === true)
-    refused(
+    throw new MissingOptions(
       say`--auto-approve needs the amount, and only the service knows the amount of this QR code`,
+      [['amount']],
       say`Add --amount BRL, or leave out --auto-approve and approve the payment afterwards. Nothing was sent.`,
     );
   return { ...body, qrCode, ...(cents === undefined ? {} : { value: cents }) };
@@ -125,8 +131,13 @@ function withBoleto(body: PaymentDraft, given: ReadonlySet<string>): Draft {
 
 /** @param lacking first missing field that a payment to a bank account needs */
 function withBank(body: PaymentDraft, lacking: string | undefined): Draft {
-  if (lacking !== undefined)
-    refused(say`a payment to a bank account needs ${OPTION_OF[lacking] ?? lacking} too`);
+  if (lacking !== undefined) {
+    const option = OPTION_OF[lacking];
+    const problem = say`a payment to a bank account needs ${option ?? lacking} too`;
+    throw option === undefined
+      ? usageError(problem, NOTHING_SENT, 'invalid-input')
+      : new MissingOptions(problem, [[option.slice('--'.length)]]);
+  }
   const { holder } = body;
   if (!isObject(holder)) return body;
   const { taxID: given } = holder;

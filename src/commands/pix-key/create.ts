@@ -1,8 +1,8 @@
 import type { Draft, DraftOf } from '#commands/kit/define.ts';
+import { MissingOptions } from '#commands/kit/missing-options.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { pixKeyOperations } from '#contract/operations/pix-key.ts';
-import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { parsePixKey } from '#pix/pix-key.ts';
 import { keyView } from './view.ts';
@@ -16,8 +16,7 @@ const create = pick(pixKeyOperations, 'pix-key.create');
 function completeKey(body: DraftOf<typeof create>): Draft {
   const { key: given, type } = body;
   if (typeof given !== 'string') {
-    if (type === 'CNPJ')
-      throw usageError(say`a key of the type CNPJ needs --key`, say`Nothing was sent.`, 'invalid-input');
+    if (type === 'CNPJ') throw new MissingOptions(say`a key of the type CNPJ needs --key`, [['key']]);
     return { type: 'EVP', ...body };
   }
   const read = parsePixKey(given);

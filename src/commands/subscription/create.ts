@@ -60,6 +60,10 @@ export const subscriptionCreate = serviceCommand({
         note: 'R$ 49,90 on the 10th of each month',
       },
       {
+        command: 'pixctl subscription create --amount 49,90 --customer "Ana Souza"',
+        note: 'For a saved customer',
+      },
+      {
         command:
           'pixctl subscription create --amount 49,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --journey PAYMENT_ON_APPROVAL --retry-policy THREE_RETRIES_7_DAYS',
         note: 'Pix Automático: the first payment today approves the others',

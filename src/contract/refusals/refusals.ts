@@ -150,6 +150,12 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ),
   refused('fileId must be the id of a file that was uploaded as *', () => say`there is no such file`),
   refused('url does not go with fileId', () => say`a document is an address or a file, not both`),
+  // Before the general patterns, which it fits too.
+  invalid(
+    'ensureSameTaxID needs a customer with taxID',
+    'customer',
+    () => say`a charge that only its customer may pay needs the CPF or CNPJ of the customer`,
+  ),
   { text: '{field} is required', code: 'invalid' },
   { text: '{field} is required for *', code: 'invalid' },
   { text: '{field} must be *', code: 'invalid' },
@@ -347,10 +353,6 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
       say`the service passes over at most ${most} items: use --start and --end to narrow the list`,
   ),
   refused('O sandbox não faz nada com *', (field = '') => say`the sandbox does not support ${field}`),
-  refused(
-    'ensureSameTaxID needs a customer with taxID',
-    () => say`ensureSameTaxID needs the tax id of the customer`,
-  ),
   refused(
     'A cobrança só pode ser paga pelo CPF ou CNPJ do cliente',
     () => say`only the customer may pay this charge`,

@@ -165,6 +165,7 @@ export const CLI: Catalog = {
   'Nothing was done.': 'Nada foi feito.',
   'Check --{0}.': 'Confira --{0}.',
   'In the namespace {0}, --{1} is required.': 'No namespace {0}, --{1} é obrigatório.',
+  'Add {0}.': 'Acrescente {0}.',
   'In the namespace {0}, --{1} must be a whole number from {2} to {3}.':
     'No namespace {0}, --{1} deve ser um número inteiro de {2} a {3}.',
   'In the namespace {0}, --{1} must be {2}.': 'No namespace {0}, --{1} deve ser {2}.',
@@ -173,6 +174,8 @@ export const CLI: Catalog = {
   'Do not run the command again. See: pixctl journal list':
     'Não execute o comando de novo. Veja: pixctl journal list',
   'An answer is needed': 'É preciso responder',
+  'new customer: {0}': 'cliente novo: {0}',
+  'What do you want to give?': 'O que você quer informar?',
   'Working… {0} s': 'Trabalhando… {0} s',
   reading: 'lendo',
   '{0} s': '{0} s',

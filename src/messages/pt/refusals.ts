@@ -1,6 +1,8 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const REFUSALS: Catalog = {
+  'a charge that only its customer may pay needs the CPF or CNPJ of the customer':
+    'uma cobrança que só o cliente pode pagar exige o CPF ou CNPJ do cliente',
   'it was not found': 'não foi encontrado',
   'a comment may not hold emoji, long dashes, curly quotes or bullets':
     'um comentário não pode ter emoji, travessões, aspas curvas ou marcadores',
@@ -80,7 +82,6 @@ export const REFUSALS: Catalog = {
   'there are {0} webhooks already': 'já existem {0} webhooks',
   'the receiver did not answer the test call with 200': 'o destino não respondeu 200 à chamada de teste',
   'the sandbox does not support {0}': 'o sandbox não suporta {0}',
-  'ensureSameTaxID needs the tax id of the customer': 'ensureSameTaxID exige o CPF ou CNPJ do cliente',
   'only the customer may pay this charge': 'só o cliente pode pagar esta cobrança',
   'the splits are {0} and the charge is {1}': 'os splits somam {0} e a cobrança é de {1}',
   'the Pix key {0} cannot get a split of this kind': 'a chave Pix {0} não pode receber um split deste tipo',

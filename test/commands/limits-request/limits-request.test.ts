@@ -99,7 +99,7 @@ describe('limits-request create', () => {
   });
 
   it.each([
-    ['no limit', '', 'no limit was given'],
+    ['no limit', '', 'missing: --day (or --night, '],
     [
       'a limit below that of today',
       '--day 999,99',

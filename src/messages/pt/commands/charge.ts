@@ -1,8 +1,6 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_CHARGE: Catalog = {
-  'a saved customer: part of the name, CPF or CNPJ, e-mail, phone or id; it must match exactly one':
-    'um cliente cadastrado: parte do nome, CPF ou CNPJ, e-mail, telefone ou id; deve corresponder a um só',
   'wait until it is paid or expires, at most this long':
     'espera até ser paga ou expirar, no máximo este tempo',
   'open its payment page in the browser': 'abre a página de pagamento no navegador',

@@ -1,6 +1,10 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_CUSTOMER: Catalog = {
+  'Nothing was sent. Describe the customer with --customer-name, --customer-tax-id and the others.':
+    'Nada foi enviado. Informe os dados do cliente com --customer-name, --customer-tax-id e as demais opções.',
+  'customer {0} has no id by which the service could find the customer':
+    'o cliente {0} não tem um id pelo qual o serviço possa encontrá-lo',
   'CPF or CNPJ, with or without punctuation; required in the default namespace':
     'CPF ou CNPJ, com ou sem pontuação; obrigatório no namespace padrão',
   'Create a customer': 'Criar um cliente',

@@ -34,8 +34,6 @@ export const COMMANDS_LIMITS_REQUEST: Catalog = {
     '{0} arquivos são demais: vão no máximo {1} em uma solicitação',
   '{0} and {1} are the same file': '{0} e {1} são o mesmo arquivo',
   'Give each file once. Nothing was sent.': 'Informe cada arquivo uma vez. Nada foi enviado.',
-  'Give the limits that are to rise, such as --day BRL or --night BRL. Nothing was sent.':
-    'Informe os limites que devem subir, como --day BRL ou --night BRL. Nada foi enviado.',
   'Name the account with --account ID.': 'Informe a conta com --account ID.',
   'no higher limits were requested': 'nenhum aumento de limite foi solicitado',
   'See the decision: pixctl limits-request get {0}{1}': 'Veja a decisão: pixctl limits-request get {0}{1}',
