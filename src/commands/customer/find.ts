@@ -4,7 +4,6 @@ import type { Answered } from '#client/answers/checked-answer.ts';
 import { validField, validItemField } from '#client/answers/checked-answer.ts';
 import type { Searched } from '#commands/kit/search.ts';
 import { normalizeText } from '#commands/kit/search.ts';
-import { send } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { customerOperations } from '#contract/operations/customer.ts';
 import type { ItemOf } from '#contract/schema/types.ts';
@@ -97,7 +96,7 @@ async function byId(context: Context, text: string): Promise<KnownCustomer | und
   // Ids contain no spaces.
   if (/\s/.test(id)) return undefined;
   try {
-    const row = await send(context, get, { path: { id } });
+    const { result: row } = await (await context.service.client()).call(get, { path: { id } });
     const taxID = validField(get, row, 'taxID.taxID');
     const correlationID = validField(get, row, 'correlationID');
     // Ignore an answer about a different customer.

@@ -31,14 +31,14 @@ const FILLED_BY_SAVED = ['customer', 'customerId'];
 export const isMissing = ({ rule }: Issue): boolean => rule === 'required' || rule === 'anyOf';
 
 /** Returns the option that fills a field of the body; undefined if there is none. */
-export const optionAt = (specs: OptionSpecs, path: string): string | undefined =>
+const optionAt = (specs: OptionSpecs, path: string): string | undefined =>
   Object.entries(specs).find(([, { target }]) => target?.in === 'body' && target.path === path)?.[0];
 
 const isFilledBySaved = (specs: OptionSpecs, path: string): boolean =>
   FILLED_BY_SAVED.includes(path) && specs[SAVED_CUSTOMER]?.target === undefined && SAVED_CUSTOMER in specs;
 
 /** Returns the sets of options of which each corrects the issue; empty if no option can. */
-export const setsFor = (specs: OptionSpecs, { path, rule, schema, received }: Issue): readonly OptionSet[] =>
+const setsFor = (specs: OptionSpecs, { path, rule, schema, received }: Issue): readonly OptionSet[] =>
   unique(rule === 'anyOf' ? within(specs, schema, path, received) : filling(specs, schema, path));
 
 /** Returns the sets that correct all issues; empty if options cannot correct one of them. */
