@@ -294,7 +294,7 @@ describe('invalid command lines', () => {
     ['charge create --value 100 --expires-in 1x', 'is not a duration'],
     ['charge create --amount 0', '--amount must be at least R$ 0,01, not 0'],
     ['charge create --value 0', '--value must be at least 1 cent, not 0'],
-    ['charge create --value 100 --customer-name Ana', 'taxID'],
+    ['charge create --value 100 --customer-name Ana', '--customer-tax-id'],
     ['charge create --value 100 --customer-name Ana --customer-tax-id 11111111111', '11111111111'],
     ['charge create --value 100 --type STATIC', 'DYNAMIC, OVERDUE'],
     ['charge list --status SETTLED', 'ACTIVE (Active), COMPLETED (Paid), EXPIRED (Expired)'],
