@@ -71,6 +71,8 @@ const OTHERS: Readonly<
   api: { answers: { method: 'POST', path: '/api/v1/account' }, sends: 'account.create' },
   // They need a file or an entry of an earlier run; here the question for it is the end.
   'payment batch run': { answers: { plan: 'lost.plan' } },
+  // Without --send it only reads and writes a PDF.
+  'dispute dossier': { answers: {}, sends: 'dispute.get' },
   'payment batch resume': { answers: { plan: 'lost.plan' } },
   'journal resume': { answers: { id: 'lost' } },
 };

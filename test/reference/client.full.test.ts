@@ -32,6 +32,8 @@ const LEFT_OUT = [
   ...['charge watch', 'payment watch', 'charge create --watch'],
   // The upload of a file has no documented shape.
   'dispute upload',
+  // It reads several lists, and writes a file.
+  'dispute dossier',
   // Its request follows the upload of a file.
   'limits-request create',
 ];

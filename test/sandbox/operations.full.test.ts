@@ -124,7 +124,8 @@ it('the OpenAPI document accepts the request of every command example', async ()
   const looksUp = new Set<string>();
   const seen = new Set<string>();
   for (const command of await allCommands()) {
-    if (command.meta.operation === undefined) continue;
+    // The dossier is made from files that its examples only name; its request is that of dispute evidence.
+    if (command.meta.operation === undefined || command.meta.name === 'dispute dossier') continue;
     for (const { command: line } of command.meta.examples) {
       const { run, dir } = machine();
       const file = join(dir, 'nota.pdf');

@@ -415,7 +415,7 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
       expect(await balance(s)).toMatchObject({ available: 0, blocked: 5_000 });
 
       await page.click('main a.link');
-      await page.waitForSelector('dialog[open] dd:has-text("None: the sandbox waits for a decision")');
+      await page.waitForSelector('dialog[open] dd:has-text("At the analysis, 6 days after it was opened")');
       await press(page, 'dialog [data-action=evidence]');
       await page.waitForSelector('#evidence-url-hint.wrong');
       await page.fill('#evidence-url', 'https://example.com/receipt.pdf');
