@@ -128,12 +128,14 @@ it('the OpenAPI document accepts the request of every command example', async ()
     if (command.meta.operation === undefined || command.meta.name === 'dispute dossier') continue;
     for (const { command: line } of command.meta.examples) {
       const { run, dir } = machine();
-      const file = join(dir, 'nota.pdf');
-      writeFileSync(file, PDF);
+      const file = (name: string): string => {
+        writeFileSync(join(dir, name), PDF + name);
+        return join(dir, name);
+      };
       const words = line
         .replace(/^pixctl /, '')
         .replace(/ -o \w+$/, '')
-        .replaceAll(/--file \S+/g, `--file ${file}`)
+        .replaceAll(/--file (\S+)/g, (_, name: string) => `--file ${file(name)}`)
         .replace(/--(input|batch) \S+\.(?:json|csv)/, '--$1 -')
         .replace(/ (?:&&|\||>|;) .*$/, '');
       const ran = await run(`${words} --dry-run --json --no-input`, {
@@ -161,11 +163,14 @@ it('the OpenAPI document accepts the request of every command example', async ()
       seen.add(id);
     }
   }
-  expect([...looksUp]).toEqual(['charge create', 'payment approve', 'payment send', 'refund create']);
+  expect([...looksUp].toSorted()).toEqual([
+    ...['charge create', 'invoice create', 'limits-request create', 'payment approve', 'payment send'],
+    ...['refund create', 'subscription create'],
+  ]);
   // `charge qr` and `recovery get` read the charge and the report first; a dry run shows that. Keys are only looked up
   // before a write.
   const further =
-    /^(?:charge\.qr-(?:image|base64)|recovery\.(?:refund-solicitations|infraction-reports|disputes)|pix-key\.lookup)$/;
+    /^(?:charge\.qr-(?:image|base64)|recovery\.(?:refund-solicitations|infraction-reports|disputes)|pix-key\.lookup|limits-request\.create)$/;
   const others = OPERATIONS.map(({ id }) => id).filter((id) => !further.test(id));
   expect([...seen].toSorted()).toEqual(others.toSorted());
 });
