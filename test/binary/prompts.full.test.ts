@@ -62,6 +62,8 @@ const TYPED: Readonly<Record<string, string>> = {
   'webhook add': '--no-validate',
   // Above the minimum of the mandate.
   'subscription update': '--amount 60,00',
+  // The default is a file in the working folder.
+  'dispute dossier': `--pdf ${join(tempDir(), 'dossier.pdf')}`,
 };
 
 /** Commands without an operation of their own: what their arguments are, and the operation that is sent. */

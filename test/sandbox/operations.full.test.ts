@@ -129,7 +129,7 @@ it('the OpenAPI document accepts the request of every command example', async ()
     for (const { command: line } of command.meta.examples) {
       const { run, dir } = machine();
       const file = (name: string): string => {
-        writeFileSync(join(dir, name), PDF + name);
+        writeFileSync(join(dir, name), Buffer.concat([PDF, Buffer.from(name)]));
         return join(dir, name);
       };
       const words = line
