@@ -1,8 +1,9 @@
 // Every command that writes, at a terminal: what is missing is asked for, and the answers lead to the write. The program
 // runs against a sandbox; a person types what `ANSWERS` has for each question.
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { allCommands } from '#cli/tree.ts';
 import type { Command } from '#commands/kit/command.ts';
 import { isWrite } from '#commands/kit/command.ts';
@@ -63,7 +64,7 @@ const TYPED: Readonly<Record<string, string>> = {
   // Above the minimum of the mandate.
   'subscription update': '--amount 60,00',
   // The default is a file in the working folder.
-  'dispute dossier': `--pdf ${join(tempDir(), 'dossier.pdf')}`,
+  'dispute dossier': `--pdf ${join(tmpdir(), `pixctl-prompts-${process.pid}.pdf`)}`,
 };
 
 /** Commands without an operation of their own: what their arguments are, and the operation that is sent. */
@@ -191,6 +192,8 @@ const textsOf = (body: unknown, paths: Readonly<Record<string, string>>): Record
       return typeof value === 'string' ? [[name, value]] : [];
     }),
   );
+
+afterAll(() => rmSync(join(tmpdir(), `pixctl-prompts-${process.pid}.pdf`), { force: true }));
 
 describe('a command that writes, at a terminal', () => {
   it.each(WRITING.map((command) => [command.meta.name, command] as const))(
