@@ -280,7 +280,9 @@ async function purchaseSection(
       const cents = validItemField(listTransactions, item, 'value');
       const id = validItemField(listTransactions, item, 'endToEndId');
       const isTheirs = validItemField(listTransactions, item, 'payer.taxID.taxID') === taxID;
-      const isPayment = validItemField(listTransactions, item, 'type') === 'PAYMENT';
+      // The id of money that came back begins with D; it is no purchase.
+      const isPayment =
+        validItemField(listTransactions, item, 'type') === 'PAYMENT' && id?.startsWith('D') !== true;
       if (!isTheirs || !isPayment || at === undefined || cents === undefined || id === undefined) continue;
       if (at > before || id === endToEndId) continue;
       purchases.push({

@@ -7,6 +7,7 @@ import { shellWord } from '#commands/kit/text.ts';
 import { evidenceDeadline } from '#contract/dispute-deadline.ts';
 import { pick } from '#contract/operation.ts';
 import { disputeOperations } from '#contract/operations/dispute.ts';
+import { systemError } from '#errors/caught.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -186,14 +187,16 @@ const fileNameFor = (endToEndId: string): string =>
  * @throws PixctlError (exit 2) if the file is another one, or a dossier that somebody has edited
  */
 async function assertReplaceable(context: Context, file: string): Promise<void> {
-  const existing = await context.files.read(file, { regularOnly: true }).catch((error: unknown) => {
-    // Most likely there is none. Writing fails with the reason, if there is another one.
-    if (error instanceof PixctlError) return undefined;
-    throw error;
+  const { MOST_BYTES } = await import('#commands/kit/upload.ts');
+  const options = { regularOnly: true, maxBytes: MOST_BYTES };
+  const existing = await context.files.read(file, options).catch((error: unknown) => {
+    if (!(error instanceof PixctlError)) throw error;
+    // What cannot be read, or is larger than a dossier, is none.
+    return systemError(error.cause).code === 'ENOENT' ? new Uint8Array() : undefined;
   });
-  if (existing === undefined || existing.length === 0) return;
+  if (existing?.length === 0) return;
   const { sealedFor } = await import('./dossier-seal.ts');
-  if ((await sealedFor(existing)) !== undefined) return;
+  if (existing !== undefined && (await sealedFor(existing)) !== undefined) return;
   throw usageError(
     say`${file} exists, and is not a dossier as pixctl wrote it`,
     say`Name another file with --pdf. Nothing was written.`,

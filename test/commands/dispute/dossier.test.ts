@@ -206,11 +206,17 @@ describe('dispute dossier', () => {
     const { pdf, dossier } = await setup();
     await dossier();
     expect((await dossier('--without', 'payer')).code).toBe(0);
-    for (const bytes of [Buffer.concat([readFileSync(pdf), Buffer.from('\n')]), await pdfOf(['my proof'])]) {
+    const ownFiles = [
+      Buffer.concat([readFileSync(pdf), Buffer.from('\n')]),
+      await pdfOf(['my proof']),
+      // Larger than a file that is read.
+      Buffer.alloc(17 * 1024 * 1024, 'x'),
+    ];
+    for (const bytes of ownFiles) {
       writeFileSync(pdf, bytes);
-      const ran = await dossier('--file', pdf);
-      expect([ran.code, ran.err]).toEqual([2, expect.stringContaining('exists, and is not a dossier')]);
-      expect(readFileSync(pdf)).toEqual(bytes);
+      const ran = await dossier();
+      expect([ran.code, ran.err]).toEqual([2, expect.stringContaining('is not a dossier')]);
+      expect(readFileSync(pdf).equals(bytes)).toBe(true);
     }
   });
 
