@@ -2,24 +2,27 @@
 import type { OptionSpec } from '#commands/kit/command.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { PixLimit } from '#contract/resources/limits.ts';
+import { pixLimitsOf } from '#contract/resources/limits.ts';
 
-const amount = (description: OptionSpec['description']) =>
-  ({
-    type: 'reais',
-    placeholder: 'BRL',
-    minimum: 0,
-    maximum: LIMITS.amountMaxCents,
-    unit: 'cents',
-    description,
-  }) as const satisfies OptionSpec;
+const ofField = pixLimitsOf(
+  (description) =>
+    ({
+      type: 'reais',
+      placeholder: 'BRL',
+      minimum: 0,
+      maximum: LIMITS.amountMaxCents,
+      unit: 'cents',
+      description,
+    }) as const satisfies OptionSpec,
+);
 
 export const LIMIT_OPTIONS = {
-  day: amount('daily limit of outgoing money'),
-  night: amount('nightly limit of outgoing money'),
-  'same-holder-day': amount('daily limit to accounts of the same holder'),
-  'same-holder-night': amount('nightly limit to accounts of the same holder'),
-  'others-day': amount('daily limit to accounts of others'),
-  'others-night': amount('nightly limit to accounts of others'),
+  day: ofField.pixDayLimit,
+  night: ofField.pixNightLimit,
+  'same-holder-day': ofField.pixOutSameHolderDayLimit,
+  'same-holder-night': ofField.pixOutSameHolderNightLimit,
+  'others-day': ofField.pixOutDifferentHolderDayLimit,
+  'others-night': ofField.pixOutDifferentHolderNightLimit,
 } as const;
 
 /** Field that each option sets. */

@@ -1,7 +1,7 @@
 // Requests for higher limits of an account.
 import { LIMITS } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
-import { limitRequest } from '#contract/resources/limits.ts';
+import { limitRequest, pixLimitsOf } from '#contract/resources/limits.ts';
 import { int, list, obj, str } from '#contract/schema/schema.ts';
 import { id, one, pagedQuery, pageOf } from './shared.ts';
 
@@ -20,16 +20,7 @@ export const limitsRequestOperations = [
     body: obj(
       {
         companyBankAccountId: str({ minLength: 1, description: 'id of the account' }),
-        pixDayLimit: limit('daily limit of outgoing money'),
-        pixNightLimit: limit('nightly limit of outgoing money'),
-        pixOutSameHolderDayLimit: limit('daily limit to accounts of the same holder'),
-        pixOutSameHolderNightLimit: limit('nightly limit to accounts of the same holder'),
-        pixOutDifferentHolderDayLimit: limit('daily limit to accounts of others'),
-        pixOutDifferentHolderNightLimit: limit('nightly limit to accounts of others'),
-        pixInSameHolderDayLimit: limit('daily limit from accounts of the same holder'),
-        pixInSameHolderNightLimit: limit('nightly limit from accounts of the same holder'),
-        pixInDifferentHolderDayLimit: limit('daily limit from accounts of others'),
-        pixInDifferentHolderNightLimit: limit('nightly limit from accounts of others'),
+        ...pixLimitsOf(limit),
         documents: list(
           obj(
             { fileId: str({ minLength: 1, description: 'id of an uploaded file' }) },

@@ -6,8 +6,8 @@ import { time } from './shared.ts';
 
 const limit = (description: string) => int({ unit: 'cents', nullable: true, description });
 
-/** The Pix limits of an account that a company can ask to raise. */
-const pixLimits = {
+/** The Pix limits of an account that a company can ask to raise. @param limit makes what there is for each of them */
+export const pixLimitsOf = <T>(limit: (description: string) => T) => ({
   pixDayLimit: limit('daily limit of outgoing money'),
   pixNightLimit: limit('nightly limit of outgoing money'),
   pixOutSameHolderDayLimit: limit('daily limit to accounts of the same holder'),
@@ -18,7 +18,9 @@ const pixLimits = {
   pixInSameHolderNightLimit: limit('nightly limit from accounts of the same holder'),
   pixInDifferentHolderDayLimit: limit('daily limit from accounts of others'),
   pixInDifferentHolderNightLimit: limit('nightly limit from accounts of others'),
-};
+});
+
+const pixLimits = pixLimitsOf(limit);
 
 export type PixLimit = keyof typeof pixLimits;
 export const PIX_LIMITS = Object.keys(pixLimits) as readonly PixLimit[];
