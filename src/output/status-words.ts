@@ -2,7 +2,9 @@
 import { Message, say } from '#messages/message.ts';
 
 /** The code, which is the key of the translation, and the English word: one word may mean several codes. */
-const WORDS: Readonly<Record<string, readonly [key: Message, english: string]>> = {
+export type Words = Readonly<Record<string, readonly [key: Message, english: string]>>;
+
+const WORDS: Words = {
   ACTIVE: [say`ACTIVE`, 'Active'],
   COMPLETED: [say`COMPLETED`, 'Paid'],
   EXPIRED: [say`EXPIRED`, 'Expired'],
@@ -39,18 +41,6 @@ const WORDS: Readonly<Record<string, readonly [key: Message, english: string]>> 
   MED: [say`MED`, 'MED'],
   DISPUTE: [say`DISPUTE`, 'Dispute'],
   CHARGEBACK: [say`CHARGEBACK`, 'Chargeback'],
-  TOTALLY_ACCEPTED: [say`TOTALLY_ACCEPTED`, 'Accepted in full'],
-  PARTIALLY_ACCEPTED: [say`PARTIALLY_ACCEPTED`, 'Accepted in part'],
-  NO_BALANCE: [say`NO_BALANCE`, 'no balance'],
-  ACCOUNT_CLOSURE: [say`ACCOUNT_CLOSURE`, 'account closed'],
-  CANNOT_REFUND: [say`CANNOT_REFUND`, 'cannot be returned'],
-  OTHER: [say`OTHER`, 'other reason'],
-  AGREED: [say`AGREED`, 'Agreed'],
-  DISAGREED: [say`DISAGREED`, 'Disagreed'],
-  SCAM: [say`SCAM`, 'Scam'],
-  ACCOUNT_TAKEOVER: [say`ACCOUNT_TAKEOVER`, 'Account taken over'],
-  COERCION: [say`COERCION`, 'Coercion'],
-  FRAUDULENT_ACCESS: [say`FRAUDULENT_ACCESS`, 'Fraudulent access'],
   TRACKED: [say`TRACKED`, 'Tracked'],
   AWAITING_ANALYSIS: [say`AWAITING_ANALYSIS`, 'Awaiting analysis'],
   ANALYSED: [say`ANALYSED`, 'Analysed'],
@@ -120,9 +110,13 @@ const OWN: Readonly<Record<string, Message>> = {
 export const processStateWord = (state: string): Message =>
   state === 'COMPLETED' ? say`Completed` : stateWord(state);
 
+/** Returns the word for a code; undefined if there is none. */
+export function wordIn(words: Words, code: string): Message | undefined {
+  const [key, word] = (Object.hasOwn(words, code) ? words[code] : undefined) ?? [];
+  return key === undefined || word === undefined ? undefined : new Message(word, [], key.template);
+}
+
 /** Returns the word for a status or type; an unknown one stays unchanged. */
 export function stateWord(state: string): Message {
-  const [key, word] = (Object.hasOwn(WORDS, state) ? WORDS[state] : undefined) ?? [];
-  if (key !== undefined && word !== undefined) return new Message(word, [], key.template);
-  return (Object.hasOwn(OWN, state) ? OWN[state] : undefined) ?? say`${state}`;
+  return wordIn(WORDS, state) ?? (Object.hasOwn(OWN, state) ? OWN[state] : undefined) ?? say`${state}`;
 }

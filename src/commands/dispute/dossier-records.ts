@@ -4,6 +4,7 @@ import type { Answered } from '#client/answers/checked-answer.ts';
 import { itemsOf, requireFields, validField, validItemField } from '#client/answers/checked-answer.ts';
 import type { InputOf } from '#client/types.ts';
 import { send } from '#commands/kit/service.ts';
+import { reportWord } from '#commands/recovery/words.ts';
 import type { Operation } from '#contract/operation.ts';
 import { pick } from '#contract/operation.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';
@@ -117,7 +118,10 @@ export async function readRecords(
           ...optional(say`Kind`, validField(getDispute, dispute, 'type')),
           ...optional(say`Amount`, money(validField(getDispute, dispute, 'value'))),
           ...optional(say`Reason`, validField(getDispute, dispute, 'disputeReason')),
-          ...optional(say`Kind of the fraud`, stateOf(validField(getDispute, dispute, 'situationType'))),
+          ...optional(
+            say`Kind of the fraud`,
+            stateOf(validField(getDispute, dispute, 'situationType'), reportWord),
+          ),
           ...optional(say`Opened`, clock(opened)),
         ],
       }),

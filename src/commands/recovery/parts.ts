@@ -64,13 +64,13 @@ export async function readParts(context: Context, id: string): Promise<Parts> {
   };
 }
 
-/** Sums of a report, in cents; null where the service does not tell. */
+/** Sums of a report, in cents; null where the service does not tell them. */
 interface Sums {
   /** Amount of the payment that was reported. */
   readonly reportedValue: number | null;
   /** What came back to the account that had paid. */
   readonly returnedValue: number | null;
-  /** What banks are still asked for. */
+  /** What banks are still asked to return. */
   readonly askedValue: number | null;
 }
 

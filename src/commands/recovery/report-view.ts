@@ -5,10 +5,11 @@ import type { OutputField } from '#commands/kit/command.ts';
 import { at } from '#contract/path.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { processStateWord, stateWord } from '#output/status-words.ts';
+import { processStateWord } from '#output/status-words.ts';
 import { cellText } from '#output/table/cells.ts';
 import type { View } from '#output/view.ts';
 import { view } from './view.ts';
+import { reportWord } from './words.ts';
 
 const textAt = (item: unknown, path: string): string | undefined => {
   const value = at(item, path);
@@ -40,7 +41,7 @@ const factsOf = (report: unknown) =>
 
 const wordAt = (item: unknown, path: string): Message | undefined => {
   const value = textAt(item, path);
-  return value === undefined ? undefined : stateWord(value);
+  return value === undefined ? undefined : reportWord(value);
 };
 
 /** Returns how the bank of a leg answered, such as `Part of it: no balance`. */
@@ -50,8 +51,16 @@ function answerOf(leg: unknown): Message | undefined {
   return result === undefined || reason === undefined ? result : say`${result}: ${reason}`;
 }
 
+/** Returns whether the bank of a leg agrees that it was fraud, or how far its report of infraction is. */
+function infractionOf(report: unknown, leg: unknown): Message | undefined {
+  const id = textAt(leg, 'endToEndId');
+  const its = listAt(report, 'infractionReports').find((one) => textAt(one, 'transactionId') === id);
+  return id === undefined ? undefined : (wordAt(its, 'analysisResult') ?? wordAt(its, 'status'));
+}
+
 const legsOf = (report: unknown) =>
   listAt(report, 'refundSolicitations').map((leg) => ({
+    infraction: infractionOf(report, leg),
     bank: textAt(leg, 'contestedParticipant'),
     asked: at(leg, 'refundAmount'),
     returned: at(leg, 'refundTransaction.value') ?? at(leg, 'EffectiveRefundedAmount'),
@@ -107,8 +116,9 @@ export const reportView: View = {
           { path: 'bank', label: say`Bank (ISPB)`, keep: true },
           { path: 'asked', label: say`Asked`, format: 'money', keep: true },
           { path: 'returned', label: say`Returned`, format: 'money', keep: true },
+          messageColumn('infraction', say`Infraction`),
           messageColumn('answer', say`Answer`),
-          { path: 'back', label: say`Pix of the return` },
+          { path: 'back', label: say`Pix of the return`, whole: true },
         ],
       },
       {
@@ -129,7 +139,7 @@ export const reportView: View = {
 export const reportFields: readonly OutputField[] = [
   { path: 'reportedValue', description: 'amount of the payment that was reported, in cents' },
   { path: 'returnedValue', description: 'what came back, in cents' },
-  { path: 'askedValue', description: 'what banks are still asked for, in cents' },
+  { path: 'askedValue', description: 'what banks are still asked to return, in cents' },
   { path: 'refundSolicitations', description: 'what each bank was asked to return, and what it returned' },
   { path: 'infractionReports', description: 'reports of infraction between the banks' },
   { path: 'disputes', description: 'disputes of your account that belong to the report' },

@@ -20,6 +20,7 @@ export const COMMANDS_RECOVERY: Catalog = {
   '--input is about the payment {0}, not {1}': '--input trata do pagamento {0}, não de {1}',
   'Leave transactionEndToEndId out of it. Nothing was sent.':
     'Tire dele o transactionEndToEndId. Nada foi enviado.',
+  Infraction: 'Infração',
   'A report': 'Uma contestação',
   Pix: 'Pix',
   Dispute: 'Contestação',
@@ -48,7 +49,7 @@ export const COMMANDS_RECOVERY: Catalog = {
   'reports of infraction between the banks': 'notificações de infração entre os bancos',
   'what each bank was asked to return, and what it returned':
     'o que se pediu a cada banco e o que ele devolveu',
-  'what banks are still asked for, in cents': 'o que ainda se pede aos bancos, em centavos',
+  'what banks are still asked to return, in cents': 'o que ainda se pede aos bancos, em centavos',
   'what came back, in cents': 'o que voltou, em centavos',
   'amount of the payment that was reported, in cents': 'valor do pagamento contestado, em centavos',
   'Still asked for': 'Ainda pedido',
