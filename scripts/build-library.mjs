@@ -19,6 +19,7 @@ export const ENTRIES = {
 };
 const FOLDER = 'dist/library';
 const TYPES = 'types';
+const isForAll = ({ name }) => name === 'licenses';
 
 /** @param {object} common options of rolldown @param {object} output options of its output */
 export async function buildLibrary(common, output) {
@@ -35,8 +36,8 @@ export async function buildLibrary(common, output) {
     if (entries.length === 0) continue;
     await build({
       ...common,
-      // Portable entries have none of the packages that the plugins are for.
-      ...(entries === portable ? { platform: 'neutral', plugins: [] } : {}),
+      // Portable entries have none of the packages that the other plugins are for.
+      ...(entries === portable ? { platform: 'neutral', plugins: common.plugins.filter(isForAll) } : {}),
       input: inputOf(entries),
       output: {
         ...output,

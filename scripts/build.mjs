@@ -7,7 +7,7 @@ import { buildLibrary } from './build-library.mjs';
 import { checkGroups, codeSplitting } from './chunk-groups.mjs';
 import { leanMcp } from './lean-mcp.mjs';
 import { isStubbed, leanUndici } from './lean-undici.mjs';
-import { licenses } from './licenses.mjs';
+import { Licences } from './licenses.mjs';
 import { textFiles } from './text-files.mjs';
 import { recordBuild } from './up-to-date.mjs';
 
@@ -21,6 +21,7 @@ const installed = Object.keys({ ...dependencies, ...optionalDependencies });
 const external = (id, importer) =>
   installed.includes(id) || (id.startsWith('node:') && !isStubbed(id, importer));
 
+const licences = new Licences(at('.'));
 const common = {
   platform: 'node',
   external,
@@ -80,7 +81,7 @@ if (tab.output.length !== 1)
 await build({
   ...common,
   // Each fails when a part of it found nothing to do.
-  plugins: [textFiles(), leanUndici(), leanMcp(), checkGroups(at('.')), licenses(at('.'))],
+  plugins: [textFiles(), leanUndici(), leanMcp(), checkGroups(at('.')), licences.plugin()],
   input: { pixctl: 'bin/pixctl.ts' },
   // A group without its dependencies may use exports of the entry.
   preserveEntrySignatures: 'allow-extension',
@@ -126,10 +127,11 @@ function ascii(name, source) {
 await buildLibrary(
   {
     ...common,
-    plugins: [textFiles(), leanUndici()],
+    plugins: [textFiles(), leanUndici(), licences.plugin()],
     transform: { define: { __VERSION__: JSON.stringify(version) } },
   },
   // The names stay readable in the stack traces of other programs.
   { exports: 'named', minify: { compress: true, mangle: false, codegen: true } },
 );
+licences.write(at('dist'));
 recordBuild();

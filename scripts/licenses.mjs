@@ -1,5 +1,5 @@
-// The licences of the packages that are in the bundle, in one file beside it.
-import { readdirSync, readFileSync } from 'node:fs';
+// The packages whose code is in dist/, and their licences.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Licences of packages that come without the text, by name and licence of the package. */
@@ -20,24 +20,41 @@ function licenceOf(folder) {
     files.length > 0 ? files.map((file) => join(folder, file)) : known === undefined ? [] : [known];
   if (paths.length === 0) throw new Error(`licenses: ${name} ${version} (${license}) has no licence text`);
   const texts = paths.map((path) => readFileSync(path, 'utf8').replaceAll('\r\n', '\n').trim());
-  return { title: `${name} ${version}`, text: texts.join('\n\n') };
+  return { name, version, license, text: texts.join('\n\n') };
 }
 
-/** Plugin of the build: writes THIRD-PARTY-LICENSES.txt. Fails when a package in the bundle has no licence text. */
-export const licenses = (root) => ({
-  name: 'licenses',
-  generateBundle(_, bundle) {
-    const ids = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []));
-    const folders = new Set(ids.map((id) => folderOf(id, root)).filter((folder) => folder !== undefined));
-    const parts = [...folders]
-      .map(licenceOf)
-      .sort((a, b) => (a.title < b.title ? -1 : 1))
-      .map(({ title, text }) => `${'='.repeat(80)}\n${title}\n${'='.repeat(80)}\n\n${text}\n`);
+const lineOf = ({ name, version }) => `${name} ${version}`;
+
+/** Collects the packages of all builds that have its plugin. */
+export class Licences {
+  #folders = new Set();
+
+  constructor(root) {
+    this.root = root;
+  }
+
+  plugin() {
+    return {
+      name: 'licenses',
+      generateBundle: (_, bundle) => {
+        for (const output of Object.values(bundle))
+          for (const id of output.type === 'chunk' ? output.moduleIds : []) {
+            const folder = folderOf(id, this.root);
+            if (folder !== undefined) this.#folders.add(folder);
+          }
+      },
+    };
+  }
+
+  /** Writes the texts for people and the list for the release. Fails when a package has no licence text. */
+  write(dist) {
+    const found = new Map([...this.#folders].map(licenceOf).map((one) => [lineOf(one), one]));
+    const all = [...found.values()].sort((a, b) => (lineOf(a) < lineOf(b) ? -1 : 1));
+    const line = '='.repeat(80);
+    const parts = all.map((one) => `${line}\n${lineOf(one)}\n${line}\n\n${one.text}\n`);
     const intro = 'pixctl contains code of these packages, under the licences that follow.\n';
-    this.emitFile({
-      type: 'asset',
-      fileName: 'THIRD-PARTY-LICENSES.txt',
-      source: [intro, ...new Set(parts)].join('\n'),
-    });
-  },
-});
+    writeFileSync(join(dist, 'THIRD-PARTY-LICENSES.txt'), [intro, ...parts].join('\n'));
+    const list = all.map(({ name, version, license }) => ({ name, version, license }));
+    writeFileSync(join(dist, 'bundled-packages.json'), `${JSON.stringify(list, null, 2)}\n`);
+  }
+}

@@ -1,0 +1,59 @@
+// Builds a release from the commit that is checked out: npm run release -- --out DIR [--key FILE] [--platform NAME …]
+// The same commit gives the same bytes on every Linux machine. docs/releasing.md says what to do with them.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { buildArchive, PLATFORMS } from './release/archive.mjs';
+import { writeInstallScripts } from './release/install-scripts.mjs';
+import { packPackage } from './release/package.mjs';
+import { writeSbom } from './release/sbom.mjs';
+import { sign, writeChecksums } from './release/sign.mjs';
+import { buildSource } from './release/source.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string' },
+    key: { type: 'string' },
+    platform: { type: 'string', multiple: true, default: Object.keys(PLATFORMS) },
+  },
+});
+const { out, key, platform: platforms } = values;
+
+/** Ends with a sentence instead of a stack: what is wrong is outside of this program. */
+function fail(message) {
+  console.error(`release: ${message}`);
+  process.exit(1);
+}
+
+if (out === undefined) fail('--out DIR is required');
+for (const name of platforms)
+  if (!Object.hasOwn(PLATFORMS, name))
+    fail(`--platform ${name} is not one of ${Object.keys(PLATFORMS).join(', ')}`);
+if (process.platform !== 'linux') fail('a release is built on Linux, with GNU tar and gzip, and zip');
+
+const folder = resolve(out);
+mkdirSync(folder, { recursive: true });
+if (readdirSync(folder).length > 0) fail(`--out ${out} is not empty`);
+const work = mkdtempSync(join(tmpdir(), 'pixctl-release-'));
+try {
+  const source = buildSource(root, join(work, 'source'));
+  const tarball = packPackage(source, folder);
+  for (const name of platforms) await buildArchive({ name, source, tarball, work, out: folder });
+  writeSbom(source, folder);
+  if (key !== undefined) writeInstallScripts(source, folder);
+  writeChecksums(folder);
+  if (key !== undefined) sign({ source, folder, key });
+  for (const file of readdirSync(folder).sort())
+    console.log(`${String(statSync(join(folder, file)).size).padStart(11)}  ${file}`);
+  if (key === undefined)
+    console.log('NOT SIGNED: without --key, there are no install scripts. Do not publish this.');
+} catch (error) {
+  rmSync(folder, { recursive: true, force: true });
+  fail(error.message);
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
