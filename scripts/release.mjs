@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { buildArchive, PLATFORMS } from './release/archive.mjs';
 import { writeInstallScripts } from './release/install-scripts.mjs';
 import { packPackage } from './release/package.mjs';
+import { shell } from './release/run.mjs';
 import { writeSbom } from './release/sbom.mjs';
 import { sign, writeChecksums } from './release/sign.mjs';
 import { buildSource } from './release/source.mjs';
@@ -41,7 +42,9 @@ if (readdirSync(folder).length > 0) fail(`--out ${out} is not empty`);
 const work = mkdtempSync(join(tmpdir(), 'pixctl-release-'));
 try {
   const source = buildSource(root, join(work, 'source'));
-  const tarball = packPackage(source, folder);
+  const tarball = join(folder, `pixctl-${source.version}.tgz`);
+  // npm compresses with the zlib of its Node.js, which gives other bytes from version to version.
+  shell('gunzip -c "$1" | gzip -n -9 >"$2"', [packPackage(source.folder, join(work, 'package')), tarball]);
   for (const name of platforms) await buildArchive({ name, source, tarball, work, out: folder });
   writeSbom(source, folder);
   if (key !== undefined) writeInstallScripts(source, folder);

@@ -55,13 +55,17 @@ function workplace(more: Readonly<Record<string, string>> = {}): Record<string, 
   };
   const bin = join(fresh['HOME']!, 'bin');
   mkdirSync(bin);
-  mkdirSync(join(fresh['HOME']!, 'work'));
+  for (const name of ['work', 'pixctl']) mkdirSync(join(fresh['HOME']!, name));
   symlinkSync(PROGRAM, join(bin, 'pixctl'));
   // Installing is tried by test/build/install.test.ts; anything else that git or npm is asked for would be a surprise.
-  const only = (name: string, argv: string): void =>
-    writeFileSync(join(bin, name), `#!/bin/sh\n[ "$*" = "${argv}" ]\n`, { mode: 0o755 });
+  const only = (name: string, ...lines: readonly string[]): void =>
+    writeFileSync(
+      join(bin, name),
+      `#!/bin/sh\ncase $* in ${lines.map((one) => `'${one}'`).join(' | ')}) ;; *) exit 1 ;; esac\n`,
+      { mode: 0o755 },
+    );
   only('git', `clone --depth 1 ${REPOSITORY} ../pixctl`);
-  only('npm', 'install --global ../pixctl');
+  only('npm', 'ci', 'run install-global');
   return { ...fresh, PATH: `${bin}:${process.env['PATH'] ?? ''}` };
 }
 

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { packPackage } from '../../scripts/release/package.mjs';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -25,12 +26,10 @@ function once(name: string, make: (path: string) => void): string {
   return path;
 }
 
-/** Returns the path of the packed package. */
+/** Returns the path of the package, as it is released. */
 export const tarball = (): string =>
   once('pixctl.tgz', (path) => {
-    const words = ['pack', '--ignore-scripts', '--silent', '--pack-destination', join(path, '..')];
-    const name = execFileSync('npm', words, { cwd: ROOT, encoding: 'utf8' }).trim();
-    renameSync(join(path, '..', name), path);
+    renameSync(packPackage(ROOT, join(path, '..')), path);
   });
 
 /** Returns the folder of the unpacked package, without its dependencies. Tests only read it. */
