@@ -46,9 +46,10 @@ const nodePackages = () =>
 export function writeSbom({ folder, version, time, identity: { npmName } }, out) {
   const json = (path) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
   const bundled = json('dist/bundled-packages.json').map((one) => ({ ...one, how: 'bundled' }));
-  const components = [...bundled, ...installedPackages(folder), ...nodePackages()]
-    .map(componentOf)
-    .sort((a, b) => (a['bom-ref'] < b['bom-ref'] ? -1 : 1));
+  const all = [...bundled, ...installedPackages(folder), ...nodePackages()].map(componentOf);
+  const components = [...new Map(all.map((one) => [one.purl, one])).values()].sort((a, b) =>
+    a['bom-ref'] < b['bom-ref'] ? -1 : 1,
+  );
   const name = npmName === '' ? 'pixctl' : npmName;
   const { license } = json('package.json');
   const document = {

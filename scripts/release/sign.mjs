@@ -23,7 +23,7 @@ export function writeChecksums(folder) {
 /**
  * Signs with RSA and SHA-256 (PKCS #1 v1.5), which OpenSSL, LibreSSL and .NET verify. openssl reads the key, so that it
  * never is in this process, and asks for its passphrase at the terminal.
- * @param {{ key: string }} options `-` reads the key from standard input
+ * @param {{ source: { folder: string }, folder: string, key: string }} options the key `-` is standard input
  * @throws Error if the key does not belong to the public key of the repository
  */
 export function sign({ source, folder, key }) {

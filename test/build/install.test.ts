@@ -1,12 +1,13 @@
 // Installing, as a user does: the package that npm packs, and from a clone as the README has it.
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { freshEnv } from '#test/support/binary.ts';
 import { tempDir } from '#test/support/cli.ts';
-import { ROOT, tarball } from '#test/support/packed.ts';
+import { clone } from '#test/support/clone.ts';
+import { tarball } from '#test/support/packed.ts';
 import { LARGEST } from '#test/support/sample-size.ts';
 
 const execute = promisify(execFile);
@@ -77,19 +78,6 @@ describe('npm package', () => {
     for (const name of ['undici', 'commander', 'postgres']) expect(notices).toContain(`\n${name} `);
   });
 });
-
-/** The files of the project, as in a clone of it. */
-function clone(): string {
-  const folder = join(tempDir(), 'pixctl');
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: ROOT,
-  });
-  for (const file of listed.toString().trim().split('\n')) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    cpSync(join(ROOT, file), join(folder, file));
-  }
-  return folder;
-}
 
 // It installs and builds everything once more: minutes on a busy machine.
 it.runIf(LARGEST)(
