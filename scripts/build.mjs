@@ -38,11 +38,14 @@ const output = {
   minify: true,
 };
 
-/** Pages of the documentation; README.md only lists them. */
+/** Pages that are not for users: README.md only lists the others. */
+const NOT_FOR_USERS = ['README.md', 'releasing.md'];
+
+/** Pages of the documentation. */
 function docsPages(language) {
   const folder = language === 'pt' ? 'pt-BR/' : '';
   return readdirSync(at(`docs/${folder}`))
-    .filter((name) => name.endsWith('.md') && name !== 'README.md')
+    .filter((name) => name.endsWith('.md') && !NOT_FOR_USERS.includes(name))
     .map((name) => [folder + name, readFileSync(at(`docs/${folder}${name}`), 'utf8')]);
 }
 

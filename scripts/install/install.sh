@@ -141,7 +141,7 @@ install_release() {
   [ -z "$version" ] || [ "$version" = "$found" ] || fail "these files are version $found, not $version" 'Nothing was installed.'
   current=$(installed_version)
   if [ -z "$version" ] && [ -n "$current" ] && is_older "$found" "$current"; then
-    fail "version $found is older than $current, which is installed" "To go back to it: install.sh --version $found"
+    fail "version $found is older than $current, which is installed" "To go back to it, add --version $found."
   fi
 
   fetch "$(printf '%s\n' "$archives" | sed "s|@|$found|")/$archive" "$work/$archive" 300000000
@@ -233,8 +233,9 @@ link() {
     case ${folder##*/} in "$1" | "$before") ;; *) move_away "$folder" ;; esac
   done
   printf 'pixctl %s is installed: %s\n' "$1" "$program"
+  printf 'Remove it: sh "%s" --prefix "%s" --remove\n' "$lib/$1/install.sh" "$prefix"
   if [ -n "$before" ] && [ "$before" != "$1" ]; then
-    printf 'Go back to %s: install.sh --version %s\n' "$before" "$before"
+    printf 'Go back to %s: sh "%s" --prefix "%s" --version %s\n' "$before" "$lib/$1/install.sh" "$prefix" "$before"
   fi
   case :${PATH:-}: in
     *":$bin:"*) ;;

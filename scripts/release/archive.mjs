@@ -1,6 +1,16 @@
 // The portable archive of a platform: the package, its dependencies, and the Node.js that runs it.
 import { createHash } from 'node:crypto';
-import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { run, shell } from './run.mjs';
 
@@ -16,24 +26,35 @@ export const PLATFORMS = platforms;
 
 const digest = (algorithm, bytes, encoding) => createHash(algorithm).update(bytes).digest(encoding);
 
-/** Puts the Node.js of a platform into a folder. @throws Error if it is not the one in platforms.json */
-function addNode({ package: name, integrity, sha256 }, { work, isWindows, folder, licence }) {
-  const [{ filename }] = JSON.parse(
-    run('npm', ['pack', `${name}@${NODE}`, '--json', '--ignore-scripts', '--pack-destination', work]),
-  );
+/**
+ * Unpacks the npm package that has the Node.js of a platform, once, and returns its folder.
+ * @throws Error if it is not the one in platforms.json
+ */
+function nodePackage({ package: name, integrity }, work) {
+  const folder = join(work, name);
+  if (existsSync(folder)) return join(folder, 'package');
+  const words = ['pack', `${name}@${NODE}`, '--json', '--ignore-scripts', '--pack-destination', work];
+  const [{ filename }] = JSON.parse(run('npm', words));
   const file = join(work, filename);
   const found = `sha512-${digest('sha512', readFileSync(file), 'base64')}`;
   if (found !== integrity) throw new Error(`${name}@${NODE} is ${found}, not ${integrity}`);
-  const unpacked = join(work, name);
-  mkdirSync(unpacked);
-  run('tar', ['-xzf', file, '-C', unpacked]);
+  mkdirSync(folder);
+  run('tar', ['-xzf', file, '-C', folder]);
+  rmSync(file);
+  return join(folder, 'package');
+}
+
+/** Puts the Node.js of a platform into a folder, and its licence, which the package for Windows does not have. */
+function addNode(platform, { work, isWindows, folder, licence }) {
+  const unpacked = nodePackage(platform, work);
   const program = isWindows ? 'node.exe' : 'node';
-  const from = join(unpacked, 'package/bin', program);
+  const from = join(unpacked, 'bin', program);
   const hash = digest('sha256', readFileSync(from), 'hex');
-  if (hash !== sha256) throw new Error(`${program} of ${name}@${NODE} is ${hash}, not ${sha256}`);
-  renameSync(from, join(folder, program));
-  renameSync(join(unpacked, 'package/LICENSE'), licence);
-  rmSync(unpacked, { recursive: true });
+  if (hash !== platform.sha256)
+    throw new Error(`${program} of ${platform.package}@${NODE} is ${hash}, not ${platform.sha256}`);
+  copyFileSync(from, join(folder, program));
+  const text = join(unpacked, 'LICENSE');
+  copyFileSync(existsSync(text) ? text : join(nodePackage(PLATFORMS['linux-x64'], work), 'LICENSE'), licence);
 }
 
 /** Adds the dependencies of a platform, as package-lock.json has them. */
@@ -68,7 +89,7 @@ function addDependencies({ npm }, { source, work, folder }) {
 }
 
 /** Writes the archive of one platform. */
-export async function buildArchive({ name, source, tarball, work, out }) {
+export function buildArchive({ name, source, tarball, scripts, work, out }) {
   const platform = PLATFORMS[name];
   const isWindows = name.startsWith('windows');
   const title = `pixctl-${source.version}-${name}`;
@@ -89,6 +110,9 @@ export async function buildArchive({ name, source, tarball, work, out }) {
     renameSync(join(own, file), join(top, file.replace('dist/', '')));
   const launcher = isWindows ? 'pixctl.cmd' : 'pixctl';
   copyFileSync(new URL(`launchers/${launcher}`, import.meta.url), join(top, 'bin', launcher));
+  // With the key of the release: it verifies the next one.
+  const script = isWindows ? 'install.ps1' : 'install.sh';
+  if (scripts[script] !== undefined) writeFileSync(join(top, script), scripts[script]);
   shell('find "$1" -type d -exec chmod 755 {} +; find "$1" -type f -exec chmod 644 {} +', [top]);
   for (const file of isWindows ? [] : ['bin/pixctl', 'lib/node']) chmodSync(join(top, file), 0o755);
   if (isWindows)

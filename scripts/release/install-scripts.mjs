@@ -1,6 +1,6 @@
 // The install scripts of a release: those of the repository, with the public key and the address of the releases.
 import { createPublicKey } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PUBLIC_KEY = 'scripts/install/release-key.pem';
@@ -17,6 +17,13 @@ export function publicKeyFile({ folder }) {
   return file;
 }
 
+/** The key as .NET reads it. */
+function xmlOf(pem) {
+  const { n, e } = createPublicKey(pem).export({ format: 'jwk' });
+  const base64 = (text) => Buffer.from(text, 'base64url').toString('base64');
+  return `<RSAKeyValue><Modulus>${base64(n)}</Modulus><Exponent>${base64(e)}</Exponent></RSAKeyValue>`;
+}
+
 /** Replaces a placeholder that the script has exactly once. */
 function filled(text, name, value) {
   const parts = text.split(`@@${name}@@`);
@@ -24,12 +31,21 @@ function filled(text, name, value) {
   return parts.join(value);
 }
 
-export function writeInstallScripts(source, out) {
+/**
+ * Returns the scripts with the key and the address of a release; none while the repository has no public key.
+ * @returns {Partial<Record<'install.sh' | 'install.ps1', string>>}
+ */
+export function installScripts(source) {
+  if (!existsSync(join(source.folder, PUBLIC_KEY))) return {};
   const pem = readFileSync(publicKeyFile(source), 'utf8').trim();
-  const script = readFileSync(join(source.folder, 'scripts/install/install.sh'), 'utf8');
-  writeFileSync(
-    join(out, 'install.sh'),
-    filled(filled(script, 'PUBLIC_KEY', pem), 'REPOSITORY', source.identity.repository),
-    { mode: 0o755 },
-  );
+  const text = (name) =>
+    filled(
+      readFileSync(join(source.folder, 'scripts/install', name), 'utf8'),
+      'REPOSITORY',
+      source.identity.repository,
+    );
+  return {
+    'install.sh': filled(text('install.sh'), 'PUBLIC_KEY', pem),
+    'install.ps1': filled(text('install.ps1'), 'PUBLIC_KEY_XML', xmlOf(pem)),
+  };
 }

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 const HOSTS = [
   'api.openpix.com.br',
   'api.woovi-sandbox.com',
+  'cyclonedx.org',
   'hono.dev',
   'jqlang.github.io',
   'opensource.org',

@@ -60,8 +60,8 @@ const DOCS: readonly (readonly [language: 'en' | 'pt', question: string, page: s
   ['en', 'playwright payment page', 'testing.md#playwright'],
   ['pt', 'como testar um webhook sem abrir porta', 'pt-BR/testing.md#webhooks-sem-porta'],
   ['pt', 'validar CPF e CNPJ no navegador', 'pt-BR/library.md#chaves-pix-cpf-cnpj-valores-e-datas'],
-  ['en', 'uninstall pixctl', 'troubleshooting.md#uninstall'],
-  ['pt', 'desinstalar', 'pt-BR/troubleshooting.md#desinstalar'],
+  ['en', 'uninstall pixctl', 'install.md#uninstall'],
+  ['pt', 'desinstalar', 'pt-BR/install.md#desinstalar'],
   ['pt', 'segundo aprovador', 'pt-BR/batch.md'],
   ['pt', 'exportar OFX', 'pt-BR/books.md'],
 ];

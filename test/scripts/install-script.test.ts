@@ -7,6 +7,7 @@ import {
   chmodSync,
   chownSync,
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -21,7 +22,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempDir } from '#test/support/cli.ts';
-import { writeInstallScripts } from '../../scripts/release/install-scripts.mjs';
+import { installScripts } from '../../scripts/release/install-scripts.mjs';
 
 const PLATFORM = `${process.platform === 'darwin' ? 'macos' : 'linux'}-${process.arch}`;
 const keys = generateKeyPairSync('rsa', { modulusLength: 3072 });
@@ -70,14 +71,14 @@ function signed(folder: string, checksums: string, key = keys.privateKey): void 
 /** The script of a release, with the public key of these tests. */
 function script(): string {
   const [source, out] = [tempDir(), tempDir()];
-  mkdirSync(join(source, 'scripts/install'), { recursive: true });
-  copyFileSync('scripts/install/install.sh', join(source, 'scripts/install/install.sh'));
+  cpSync('scripts/install', join(source, 'scripts/install'), { recursive: true });
   writeFileSync(
     join(source, 'scripts/install/release-key.pem'),
     keys.publicKey.export({ type: 'spki', format: 'pem' }),
   );
-  writeInstallScripts({ folder: source, identity: { repository: '' } }, out);
-  return join(out, 'install.sh');
+  const file = join(out, 'install.sh');
+  writeFileSync(file, installScripts({ folder: source, identity: { repository: '' } })['install.sh'] ?? '');
+  return file;
 }
 
 interface Ended {

@@ -114,10 +114,12 @@ describe.runIf(canBuild)('npm run release', () => {
     expect(Object.keys(hashes(first)).sort()).toEqual([
       'checksums.txt',
       'checksums.txt.sig',
+      'install.ps1',
       'install.sh',
       `pixctl-0.1.0-${PLATFORM}.tar.gz`,
       'pixctl-0.1.0.cdx.json',
       'pixctl-0.1.0.tgz',
+      'versions.json',
     ]);
   });
 
@@ -128,7 +130,7 @@ describe.runIf(canBuild)('npm run release', () => {
     await expect(release(changed, key, out)).rejects.toThrow('not everything is committed:\n?? new.ts');
     expect(existsSync(out)).toBe(false);
     await expect(release(changed, key, first)).rejects.toThrow('is not empty');
-    expect(Object.keys(hashes(first))).toHaveLength(6);
+    expect(Object.keys(hashes(first))).toHaveLength(8);
   });
 
   it('refuses a key that does not belong to the public key of the repository', () => {
