@@ -5,6 +5,7 @@ import { parseJson } from '#contract/json.ts';
 import { isObject } from '#contract/path.ts';
 import type { Host } from '#host/host.ts';
 import { OutputClosed } from '#host/host.ts';
+import { withoutAgent } from '#host/noticed-agent.ts';
 import type { Mandate } from '#ports/agent.ts';
 
 /** The command line, as far as an agent needs it. */
@@ -69,8 +70,9 @@ export async function runCommandLine(
   let [out, err] = ['', ''];
   const inner = hostWith(host, {
     argv: asText ? words : [...globalsFirst(words)],
-    // Texts that depend on the language of a person would differ from run to run.
-    env: { ...host.env, PIXCTL_LANG: 'en', PIXCTL_PAGER: '', NO_COLOR: '1' },
+    // Texts that depend on the language of a person would differ from run to run. The server has checked the rights of
+    // the agent: its limits are not those of an agent with a shell.
+    env: { ...withoutAgent(host.env), PIXCTL_LANG: 'en', PIXCTL_PAGER: '', NO_COLOR: '1' },
     stdoutIsTerminal: false,
     stderrIsTerminal: false,
     stdinIsTerminal: false,

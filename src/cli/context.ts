@@ -216,6 +216,7 @@ const filesOf = (host: Host, signal: AbortSignal, closers: (() => Promise<void>)
 
 const userOf = ({ host, globals, settings, signal, t, progress }: ContextOptions): RunContext['user'] => ({
   interactive: settings.interactive,
+  agent: settings.agent,
   saidYes: globals.yes === true,
   language: languageOf(host.env),
   seesMessages: host.stderrIsTerminal,

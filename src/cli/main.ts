@@ -26,7 +26,7 @@ import { resolve } from './tree.ts';
 export async function main(host: Host, mandate?: Mandate): Promise<number> {
   const { signal, drain, isInterrupted, release } = interruptions(host);
   const t = await translatorFor(host.env);
-  let settings: Partial<RunSettings> = { jsonErrors: wantsJson(host.argv), colorErr: host.stderrIsTerminal };
+  let settings: Partial<RunSettings> = { jsonErrors: wantsJson(host), colorErr: host.stderrIsTerminal };
   try {
     // The entry point answers most requests for help without this module.
     if (asksForHelp(host.argv)) {

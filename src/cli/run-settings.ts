@@ -1,6 +1,7 @@
 // Settings of a run, from global options, environment and terminal.
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Host } from '#host/host.ts';
+import { noticedAgent, writesForAgent } from '#host/noticed-agent.ts';
 import { say } from '#messages/message.ts';
 import type { Locale, RenderFormat } from '#output/formats.ts';
 import { isJsonFormat } from '#output/formats.ts';
@@ -13,6 +14,10 @@ export interface RunSettings {
   readonly locale: Locale | undefined;
   readonly color: boolean;
   readonly colorErr: boolean;
+  /** Name of the AI agent that runs the program, whether or not the output is written for it; see `noticedAgent`. */
+  readonly agent: string | undefined;
+  /** Whether the output is written for an AI agent: without colour and progress, errors as JSON. */
+  readonly forAgent: boolean;
   /** Print errors as one JSON object. */
   readonly jsonErrors: boolean;
   /** Whether questions can be asked. */
@@ -55,13 +60,16 @@ export function resolveSettings(
     throw usageError(say`--template cannot be used with -o, --json or --jq`, say`Leave out one of them.`);
   if (globals.locale !== undefined && (format !== 'csv' || globals.template !== undefined))
     throw usageError(say`--locale is for CSV alone`, say`Use it with -o csv, or leave it out.`);
+  const forAgent = writesForAgent(host);
   return {
     format,
     // The locale setting applies only to CSV.
     locale: format === 'csv' ? (globals.locale ?? defaults.locale) : undefined,
     color: colorFor(host, globals, host.stdoutIsTerminal, defaults.color),
     colorErr: colorFor(host, globals, host.stderrIsTerminal, defaults.color),
-    jsonErrors: isJsonFormat(requested),
+    agent: noticedAgent(host),
+    forAgent,
+    jsonErrors: forAgent || isJsonFormat(requested),
     interactive:
       host.stdinIsTerminal && host.stderrIsTerminal && globals['no-input'] !== true && !truthy(host.env.CI),
     pager: wantsPager(host, globals),
@@ -79,7 +87,9 @@ export function resolveSettings(
 }
 
 /** Determines before parsing whether JSON is wanted, so that parse errors are printed as JSON as well. */
-export function wantsJson(argv: readonly string[]): boolean {
+export function wantsJson(host: Host): boolean {
+  const { argv } = host;
+  if (writesForAgent(host)) return true;
   return argv.some(
     (item, index) =>
       item === '--json' ||

@@ -16,6 +16,7 @@ import type { Translate } from '#messages/translate.ts';
 import { grouped } from '#output/grouped.ts';
 import { isStream, valueAt } from '#output/values.ts';
 import type { Mandate } from '#ports/agent.ts';
+import type { Context } from '#ports/context.ts';
 import type { Recent } from './complete/recent-store.ts';
 import type { RunContext } from './context.ts';
 import { makeContext } from './context.ts';
@@ -106,17 +107,22 @@ export async function runCommand(run: Run): Promise<number> {
 }
 
 function progressForm({ host, command, settings }: Run): ProgressForm {
-  if (settings.quiet || settings.debug || command.show?.live === true) return 'none';
+  if (settings.quiet || settings.debug || settings.forAgent || command.show?.live === true) return 'none';
   return host.stderrIsTerminal && host.env.TERM !== 'dumb' ? 'line' : 'log';
 }
 
 /** Checks the limits and asks for the confirmation that the command needs before it writes. */
 async function allowWrite(
-  { command, globals, mandate }: Run,
+  { command, parsed, globals, settings, mandate }: Run,
   context: RunContext,
   input: Input,
 ): Promise<void> {
   const { beforeWrite } = await import('#policy/before-write.ts');
+  // The client refuses each write as well; without this, the command would ask for a confirmation first.
+  if (settings.agent !== undefined && (await isIntended(context, command, parsed, input))) {
+    const { refuseAgent } = await import('#policy/agent-shell.ts');
+    await refuseAgent(command.meta.name, await context.service.profile(), context.config, context.user);
+  }
   const { name, operation } = command.meta;
   const { raw, movement, movesMoney, confirmedBy } = command.money ?? {};
   const { method = 'GET', path = '' } = input.args;
@@ -136,6 +142,18 @@ async function allowWrite(
       ...(confirmedBy === undefined ? {} : { confirmedBy }),
     }),
   );
+}
+
+/** Whether the command would write with this input: `api GET` and a dossier that is not sent do not. */
+async function isIntended(
+  context: Context,
+  command: Command,
+  parsed: RawInput,
+  input: Input,
+): Promise<boolean> {
+  if (command.money?.intendedWrites === undefined) return true;
+  const { intendedBy } = await import('#commands/kit/intended-writes.ts');
+  return (await intendedBy(context, command, parsed, input)).length > 0;
 }
 
 /**

@@ -1,12 +1,19 @@
 /** Environment variables that pixctl reads; undefined if not set. The names here are checked by the compiler. */
 export interface Environment extends Readonly<Record<string, string | undefined>> {
+  readonly AI_AGENT?: string | undefined;
   readonly APPDATA?: string | undefined;
   readonly BROWSER?: string | undefined;
   readonly CI?: string | undefined;
+  readonly CLAUDECODE?: string | undefined;
+  readonly CODEX_SANDBOX?: string | undefined;
+  readonly CODEX_SANDBOX_NETWORK_DISABLED?: string | undefined;
+  readonly CODEX_THREAD_ID?: string | undefined;
   readonly COLORFGBG?: string | undefined;
   readonly COLUMNS?: string | undefined;
+  readonly CURSOR_AGENT?: string | undefined;
   readonly DISPLAY?: string | undefined;
   readonly FORCE_COLOR?: string | undefined;
+  readonly GEMINI_CLI?: string | undefined;
   readonly HOME?: string | undefined;
   readonly LANG?: string | undefined;
   readonly LC_ALL?: string | undefined;
@@ -20,6 +27,7 @@ export interface Environment extends Readonly<Record<string, string | undefined>
   readonly PATH?: string | undefined;
   readonly PGPASSFILE?: string | undefined;
   readonly PGPASSWORD?: string | undefined;
+  readonly PIXCTL_AGENT?: string | undefined;
   readonly PIXCTL_APP_KEY?: string | undefined;
   readonly PIXCTL_BASE_URL?: string | undefined;
   readonly PIXCTL_CODE_CACHE?: string | undefined;

@@ -110,6 +110,11 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     // Only its form: every command loads this module. `config set` checks the values.
     read: (text) => (/^[a-z]+=\S+(?:\s+[a-z]+=\S+)*$/.test(text) ? text : undefined),
   },
+  'limits.agent.shell': {
+    meaning: say`whether AI agents may write on a live profile from a shell; one value for each profile`,
+    default: 'refuse',
+    ...oneOf('allow', 'refuse'),
+  },
   'limits.batch.lookups': {
     meaning: say`how much of the quota of Pix key look-ups a payment batch plan may use; one value for each profile`,
     expects: say`a whole number from 0 to 100000: a key costs 1, an unknown key 20`,
@@ -130,6 +135,7 @@ export const PROFILE_SETTINGS: readonly string[] = [
   'limits.payment.max',
   'limits.daily.out',
   'limits.agent',
+  'limits.agent.shell',
   'limits.batch.lookups',
   'limits.batch.approver',
 ];

@@ -39,12 +39,13 @@ export interface ConfigPort {
   set(key: string, value: string): Promise<void>;
   /**
    * Spending limits of the profile in cents, how much of the quota of Pix key look-ups a plan may use, and who may approve
-   * its batches: public ids or profile names.
+   * its batches: public ids or profile names. `agentShell`: whether an agent with a shell may write on the live profile.
    */
   limits(profile: string): Promise<{
     readonly paymentMax: number | undefined;
     readonly dailyOut: number | undefined;
     readonly batchLookUps: number | undefined;
+    readonly agentShell: boolean;
     readonly batchApprovers?: readonly string[];
   }>;
   list(): Promise<{ readonly key: string; readonly value: unknown; readonly source: 'set' | 'default' }[]>;

@@ -23,6 +23,8 @@ export interface PlainQuestion {
 export interface UserPort {
   /** Whether questions can be asked. */
   readonly interactive: boolean;
+  /** Name of the AI agent that runs the command without a terminal; undefined for anybody else. */
+  readonly agent: string | undefined;
   /** Whether all confirmations were given on the command line. */
   readonly saidYes: boolean;
   /** Language in which the user reads. */

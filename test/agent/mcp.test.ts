@@ -104,6 +104,13 @@ describe('a live profile', () => {
     expect(await call('sandbox', { command: ['sandbox', 'reset'] })).toMatchObject({ exitCode: 2 });
   });
 
+  it('is written by the server with the rights of --live write, although an agent is noticed', async () => {
+    const { env } = await liveProfile();
+    const { call } = await connect(['--profile', 'shop', '--live', 'write'], { ...env, CLAUDECODE: '1' });
+    const { data } = await call('propose', { command: ['charge', 'create', '--value', '700'] });
+    expect((await call('execute', { id: data.proposal })).data.state).toBe('done');
+  });
+
   it('pays only after a person approved at a terminal, and once', async () => {
     const { env, payments, call } = await agentWithProfile();
     const { data } = await call('propose', { command: SEND, reason: 'Invoice 7\u001b[2J of Ana' });

@@ -25,6 +25,7 @@ async function quick(line: string, env: Readonly<Record<string, string>> = {}): 
     argv: line.split(' ').filter((word) => word !== ''),
     env,
     platform: 'linux',
+    stdinIsTerminal: false,
     stdoutIsTerminal: false,
     stderrIsTerminal: false,
     columns: 80,

@@ -1417,6 +1417,24 @@ export const PROMISES: readonly DocumentedPromise[] = [
       ],
     },
   },
+  {
+    id: 'P82',
+    summary:
+      'An agent that is noticed in a shell writes nothing on a live profile, unless a person allowed it',
+    sentences: {
+      agents: [
+        'On a live profile, a noticed agent sends no write from its shell.',
+        'If an agent has to write on a live profile from its shell, a person allows it at a terminal; nobody else can:',
+      ],
+    },
+    attacks: {
+      'agent/noticed.test.ts': [
+        'sends no write with %s',
+        'gets exit code 9 for %s, which has no effect',
+        'does not allow it to itself: %s',
+      ],
+    },
+  },
 ];
 
 export const NOT_PROMISES: readonly NoPromise[] = [

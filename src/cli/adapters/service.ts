@@ -105,8 +105,24 @@ class ClientFactory {
       ...options,
     });
     const list: Client['list'] = (...call) => progress.counted(client.list(...call));
-    return { ...client, list };
+    return guardAgent(host, settings.agent, profile, { ...client, list });
   }
+}
+
+/** Returns the client; for an agent, one that refuses the writes of a live profile. */
+async function guardAgent(
+  host: Host,
+  agent: string | undefined,
+  profile: ChosenProfile,
+  client: Client,
+): Promise<Client> {
+  if (agent === undefined || profile.mode !== 'live') return client;
+  const [{ clientForAgent }, { refuseAgent }, { configAdapter }] = await Promise.all([
+    import('./agent-writes.ts'),
+    import('#policy/agent-shell.ts'),
+    import('#config/edge/adapter.ts'),
+  ]);
+  return clientForAgent(client, (what) => refuseAgent(what, profile, configAdapter(host), { agent }));
 }
 
 /** @param connect creates the client that sends reads; undefined if the first request is shown, whatever it is */

@@ -22,6 +22,10 @@ export const VARIABLES: readonly (readonly [names: string, meaning: string])[] =
   ],
   ['PIXCTL_STORE', 'PostgreSQL database that shares the journal between machines, same as the setting store'],
   ['PGPASSWORD, PGPASSFILE', 'password of a PostgreSQL database; file with passwords of databases'],
+  [
+    'PIXCTL_AGENT',
+    'off: write for a person although an AI agent runs pixctl. The limit on live writes of agents stays',
+  ],
   ['CI', 'if set, no questions are asked, same as --no-input'],
   ['NO_COLOR, FORCE_COLOR', 'disable colour; force colour without a terminal'],
   ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'proxy for requests to other machines'],

@@ -15,6 +15,7 @@ function pageHost(): PageHost {
     argv: process.argv.slice(2),
     env: process.env,
     platform: process.platform,
+    stdinIsTerminal: isTerminal(0),
     stdoutIsTerminal,
     stderrIsTerminal,
     get columns() {
@@ -82,15 +83,17 @@ async function commandNeeded({ incomplete = { message: '', hint: '' } }: StoredP
 
 /** Prints an error like the whole program does, and sets the exit code. */
 async function explain(error: unknown): Promise<void> {
-  const [{ processHost }, { report }, { translatorFor }, { colorFor }] = await Promise.all([
-    import('#host/host.ts'),
-    import('#cli/report-error.ts'),
-    import('#cli/translator.ts'),
-    import('#cli/terminal/preferences.ts'),
-  ]);
+  const [{ processHost }, { writesForAgent }, { report }, { translatorFor }, { colorFor }] =
+    await Promise.all([
+      import('#host/host.ts'),
+      import('#host/noticed-agent.ts'),
+      import('#cli/report-error.ts'),
+      import('#cli/translator.ts'),
+      import('#cli/terminal/preferences.ts'),
+    ]);
   const host = processHost();
   process.exitCode = await report(host, error, {
-    json: false,
+    json: writesForAgent(host),
     color: colorFor(host, { 'no-color': host.argv.includes('--no-color') }, host.stderrIsTerminal),
     debug: false,
     interrupted: false,

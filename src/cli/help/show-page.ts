@@ -2,6 +2,7 @@
 import { languageOf } from '#cli/language.ts';
 import { colorFor, wantsPager } from '#cli/terminal/preferences.ts';
 import type { Host } from '#host/host.ts';
+import { writesForAgent } from '#host/noticed-agent.ts';
 import type { Page } from './page.ts';
 import { ALL, fieldsKey, ROOT, topicKey } from './page-file.ts';
 import type { StoredPage } from './page-store.ts';
@@ -11,7 +12,16 @@ import { COLORED, pageText, PLAIN } from './page-text.ts';
 /** What a page needs of the process. */
 export type PageHost = Pick<
   Host,
-  'argv' | 'env' | 'platform' | 'stdoutIsTerminal' | 'stderrIsTerminal' | 'columns' | 'rows' | 'out' | 'err'
+  | 'argv'
+  | 'env'
+  | 'platform'
+  | 'stdinIsTerminal'
+  | 'stdoutIsTerminal'
+  | 'stderrIsTerminal'
+  | 'columns'
+  | 'rows'
+  | 'out'
+  | 'err'
 >;
 
 /** Options that may stand beside the words of a request for help; with others, the command line is parsed as usual. */
@@ -63,9 +73,10 @@ export function storedPage({ env }: PageHost, key: string): StoredPage {
 export const printPage = (host: PageHost, page: Page): Promise<void> =>
   printText(host, textFor(host, page, host.stdoutIsTerminal));
 
-/** Prints the page of a group on stderr, before the error that one of its commands is needed. */
-export const printBeforeError = (host: PageHost, page: Page): void =>
-  host.err(`${textFor(host, page, host.stderrIsTerminal)}\n`);
+/** Prints the page of a group on stderr, before the error that one of its commands is needed; an agent gets only that. */
+export const printBeforeError = (host: PageHost, page: Page): void => {
+  if (!writesForAgent(host)) host.err(`${textFor(host, page, host.stderrIsTerminal)}\n`);
+};
 
 // Options are read from argv, because a page is shown before the arguments are parsed.
 const textFor = (host: PageHost, page: Page, isTerminal: boolean): string =>

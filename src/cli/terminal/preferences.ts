@@ -1,15 +1,19 @@
 // What the user and the terminal say about colour and the pager.
 import type { Host } from '#host/host.ts';
+import { writesForAgent } from '#host/noticed-agent.ts';
 
-/** NO_COLOR and FORCE_COLOR apply if set and not empty, by their conventions; `FORCE_COLOR=0` means no color. */
+/**
+ * NO_COLOR and FORCE_COLOR apply if set and not empty, by their conventions; `FORCE_COLOR=0` means no color. An agent gets
+ * no colour.
+ */
 export function colorFor(
-  { env }: Pick<Host, 'env'>,
+  host: Parameters<typeof writesForAgent>[0],
   globals: { readonly 'no-color'?: boolean },
   terminal: boolean,
   preferred?: 'auto' | 'always' | 'never',
 ): boolean {
-  if (globals['no-color'] === true) return false;
-  const { NO_COLOR, FORCE_COLOR, TERM } = env;
+  if (globals['no-color'] === true || writesForAgent(host)) return false;
+  const { NO_COLOR, FORCE_COLOR, TERM } = host.env;
   if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
   if (preferred === 'always' || preferred === 'never') return preferred === 'always';

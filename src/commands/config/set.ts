@@ -1,5 +1,6 @@
 import { command } from '#commands/kit/define.ts';
 import { SETTING_MEANINGS } from '#config/settings.ts';
+import { assertPerson } from '#policy/agent-shell.ts';
 import { explain, key, view, withProfileName } from './view.ts';
 
 export const configSet = command({
@@ -24,6 +25,7 @@ export const configSet = command({
   },
   run: async (context, input) => {
     const name = await withProfileName(context, input.args.key);
+    assertPerson(name, input.args.value, context.user);
     await context.config.set(name, input.args.value);
     const value = await context.config.get(name);
     explain(context, name, value);

@@ -278,6 +278,7 @@ class ConfigAdapter implements ConfigPort {
       paymentMax: number('limits.payment.max'),
       dailyOut: number('limits.daily.out'),
       batchLookUps: number('limits.batch.lookups'),
+      agentShell: settings[`limits.agent.shell@${profile}`] === 'allow',
       ...(typeof approvers === 'string' ? { batchApprovers: approvers.split(',') } : {}),
     });
   }

@@ -78,6 +78,8 @@ export const CONFIG: Catalog = {
     'um número inteiro de 0 a 100000: uma chave custa 1, uma chave inexistente 20',
   'how much of the quota of Pix key look-ups a payment batch plan may use; one value for each profile':
     'quanto da cota de consultas de chave Pix um plano de pagamentos pode usar; um valor por perfil',
+  'whether AI agents may write on a live profile from a shell; one value for each profile':
+    'se agentes de IA podem escrever em um perfil de produção a partir de um shell; um valor por perfil',
   'public ids such as ed25519:… or names of profiles, with commas between them':
     'ids públicos como ed25519:… ou nomes de perfis, separados por vírgulas',
   'there is no setting {0}': 'não existe a configuração {0}',

@@ -38,6 +38,8 @@ export const HELP: Catalog = {
     'caminho absoluto da pasta dos dados do sandbox, do registro de operações e dos ids recentes para o autocompletar',
   'if set, no questions are asked, same as --no-input':
     'se definida, nenhuma pergunta é feita, como --no-input',
+  'off: write for a person although an AI agent runs pixctl. The limit on live writes of agents stays':
+    'off: escreve para uma pessoa, embora um agente de IA execute o pixctl. O limite das operações de agentes em produção continua',
   'disable colour; force colour without a terminal': 'desativa as cores; força cores sem terminal',
   'proxy for requests to other machines': 'proxy para requisições a outras máquinas',
   'additional certificates to trust': 'certificados confiáveis adicionais',

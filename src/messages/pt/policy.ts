@@ -10,6 +10,13 @@ export const POLICY: Catalog = {
     '{0} movimenta dinheiro no perfil de produção {1} e exige confirmação, mas não há terminal',
   'Nothing was sent. Run it at a terminal, or add --yes to confirm.':
     'Nada foi enviado. Execute em um terminal, ou confirme com --yes.',
+  'an agent ({0}) may not run {1} on the live profile {2} from a shell':
+    'um agente ({0}) não pode executar {1} no perfil de produção {2} a partir de um shell',
+  'Nothing was changed. Ask a person to run the command at a terminal.':
+    'Nada foi alterado. Peça que uma pessoa execute o comando em um terminal.',
+  '{0} is set to allow only at a terminal': '{0} só recebe o valor allow em um terminal',
+  'Nothing was sent. Propose it with the tool propose of pixctl mcp --profile {0} --live write, or ask a person to run the command at a terminal.':
+    'Nada foi enviado. Proponha com a ferramenta propose de pixctl mcp --profile {0} --live write, ou peça que uma pessoa execute o comando em um terminal.',
   'Confirm this {0}:': 'Confirme: {0}',
   'Confirm these {0} {1}:': 'Confirme estas {0} {1}:',
   'Type yes to continue': 'Digite sim para continuar',

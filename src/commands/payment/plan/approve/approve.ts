@@ -12,6 +12,7 @@ import type { Plan } from '#payment-plan/open-plan.ts';
 import { openPlan } from '#payment-plan/open-plan.ts';
 import { assertOwnLog } from '#payment-plan/outcomes.ts';
 import { toRfc3339 } from '#pix/dates.ts';
+import { refuseAgent } from '#policy/agent-shell.ts';
 import { assertTotal } from '#policy/confirmation.ts';
 import type { Context } from '#ports/context.ts';
 import type { PaymentBatchPort } from '#ports/payment-plan.ts';
@@ -36,6 +37,7 @@ export async function approve(
   context: Context,
   { path, total }: { readonly path: string; readonly total: number | undefined },
 ): Promise<Approved> {
+  if (context.user.agent !== undefined) await refuseApproval(context);
   const batch = await context.paymentBatch();
   const plan = await openPlan(context, path);
   try {
@@ -71,6 +73,12 @@ export async function approve(
   } finally {
     await plan.close();
   }
+}
+
+/** An approval is a decision of a person. @throws PixctlError (exit 9) on a live profile */
+async function refuseApproval({ service, config, user }: Context): Promise<void> {
+  const profile = await service.profile().catch(() => undefined);
+  if (profile !== undefined) await refuseAgent('payment batch approve', profile, config, user);
 }
 
 /** Rows in the format of `payment batch show --json`. */
