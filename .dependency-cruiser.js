@@ -196,6 +196,7 @@ export const LAYERS = {
       'config/edge',
       'contract',
       'errors',
+      'files',
       'host',
       'output',
       'pix',
@@ -204,7 +205,7 @@ export const LAYERS = {
     ],
     types: ['commands', 'ports'],
     node: ['crypto', 'fs', 'path', 'stream'],
-    packages: ['@modelcontextprotocol/server'],
+    packages: ['@modelcontextprotocol/server', 'jsonc-parser', 'smol-toml'],
   },
 };
 

@@ -74,9 +74,9 @@ const TREE: readonly { readonly title: string; readonly entries: Readonly<Record
       webhook: async () => (await import('#commands/webhook/index.ts')).webhook,
       api: async () => (await import('#commands/api.ts')).api,
       commands: async () => (await import('./help/commands-command.ts')).commandsCommand(allCommands),
-      mcp: async () => (await import('#commands/agent/mcp.ts')).mcp,
+      mcp: async () => (await import('#commands/agent/index.ts')).mcp,
       approve: async () => (await import('#commands/agent/approve.ts')).approve,
-      skill: async () => (await import('./help/skill-command.ts')).skillCommand(allCommands, SECTIONS),
+      skill: async () => (await import('./help/skill-command.ts')).skillGroup(allCommands, SECTIONS),
     },
   },
   {

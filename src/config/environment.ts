@@ -5,6 +5,8 @@ export interface Environment extends Readonly<Record<string, string | undefined>
   readonly BROWSER?: string | undefined;
   readonly CI?: string | undefined;
   readonly CLAUDECODE?: string | undefined;
+  readonly CLAUDE_CONFIG_DIR?: string | undefined;
+  readonly CODEX_HOME?: string | undefined;
   readonly CODEX_SANDBOX?: string | undefined;
   readonly CODEX_SANDBOX_NETWORK_DISABLED?: string | undefined;
   readonly CODEX_THREAD_ID?: string | undefined;

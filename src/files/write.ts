@@ -85,6 +85,8 @@ export interface Replacement {
   readonly exactMode?: number | undefined;
   /** Path of the temporary file, in the same folder. An existing file there is removed. Default: the path and `.part`. */
   readonly part?: string;
+  /** Called right before the file is replaced, when the new content is on the disk; what it throws leaves the old content. */
+  readonly check?: () => void;
   /** True for a cache, which may be lost in a power failure and should not wait for the disk. */
   readonly isCache?: boolean;
 }
@@ -103,7 +105,7 @@ export class NotDurable extends Error {
  * @throws the system error, or NotDurable; the temporary file is removed
  */
 export function replaceFile(path: string, content: string | Uint8Array, options: Replacement = {}): number {
-  const { mode = 0o600, exactMode, part = `${path}.part`, isCache = false } = options;
+  const { mode = 0o600, exactMode, part = `${path}.part`, check, isCache = false } = options;
   let time: number;
   try {
     rmSync(part, { force: true });
@@ -117,6 +119,7 @@ export function replaceFile(path: string, content: string | Uint8Array, options:
     } finally {
       closeSync(file);
     }
+    check?.();
     renameSync(part, path);
   } catch (error) {
     try {

@@ -96,7 +96,82 @@ export interface CurrentProposal {
   readonly request: ProposedRequest;
 }
 
+/** The server of pixctl in the settings of a client, or its skill in a folder of it. */
+export type ClientKind = 'mcp' | 'skill';
+
+/** Program that a client starts. */
+export interface ServerProgram {
+  readonly command: string;
+  /** Arguments before `mcp`. */
+  readonly args: readonly string[];
+  readonly version: string;
+}
+
+/** A change of one file of a client, computed and not made yet. */
+export interface ClientChange {
+  readonly client: string;
+  /** Name of the product. */
+  readonly name: string;
+  readonly file: string;
+  /** The file itself, if `file` is a symbolic link. */
+  readonly target?: string;
+  readonly action: 'installed' | 'updated' | 'unchanged' | 'removed' | 'absent';
+  /** Command that the client starts now and will start; undefined for none, and for a skill. */
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  /**
+   * Makes the change, on what the file contains at that moment.
+   * @returns the path of the copy of the file as it was before, if there is one
+   * @throws PixctlError (exit 2); the file then stays as it is
+   */
+  readonly make: () => string | undefined;
+}
+
+export interface ClientStatus {
+  readonly client: string;
+  readonly name: string;
+  readonly file: string;
+  readonly state:
+    | 'not-found'
+    | 'not-configured'
+    | 'configured'
+    /** Another copy of pixctl, perhaps an older one. */
+    | 'other-program'
+    | 'missing-program'
+    /** A skill of another version. */
+    | 'other-version'
+    | 'unusable';
+  readonly command?: string;
+  readonly version?: string;
+  readonly profile?: string;
+  readonly live?: LiveAccess;
+  /** Why it is unusable. */
+  readonly problem?: string;
+}
+
+export interface AgentClients {
+  /**
+   * Computes the changes of these clients; of all that are found if none is named.
+   * @param args of the server
+   * @throws PixctlError (exit 2) for a client that is not found, and a file that cannot be changed
+   */
+  changes(
+    kind: ClientKind,
+    action: 'install' | 'remove',
+    clients: readonly string[],
+    args?: readonly string[],
+  ): Promise<readonly ClientChange[]>;
+  status(kind: ClientKind): Promise<readonly ClientStatus[]>;
+}
+
 export interface AgentPort {
+  /** AI clients of this computer; loads the code that changes their files. */
+  clients(): Promise<AgentClients>;
+  /**
+   * Returns the arguments of a server with these rights to the chosen profile.
+   * @throws PixctlError (exit 2) as `serve` does, and for a service without a profile
+   */
+  serverArgs(live: LiveAccess): Promise<readonly string[]>;
   /** Serves one client on standard input and output until it closes them. */
   serve(live: LiveAccess): Promise<void>;
   /**

@@ -37,6 +37,12 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   mcp: 'speaks a protocol of its own; test/agent',
   approve: 'needs a terminal; test/agent',
   skill: 'prints text',
+  'mcp install': 'needs the files of clients; test/agent/clients',
+  'mcp status': 'as mcp install',
+  'mcp remove': 'as mcp install',
+  'skill install': 'as mcp install',
+  'skill status': 'as mcp install',
+  'skill remove': 'as mcp install',
 };
 
 it('every command has pinned JSON fields, which its help documents', async () => {

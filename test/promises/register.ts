@@ -1435,6 +1435,27 @@ export const PROMISES: readonly DocumentedPromise[] = [
       ],
     },
   },
+  {
+    id: 'P83',
+    summary: 'Nothing but the entry of pixctl changes in the settings of an AI client',
+    sentences: {
+      agents: [
+        'Comments, order and other servers stay as they are; a file that cannot be edited in this way is refused, and so is one that is read-only, is a hard link or belongs to another user.',
+      ],
+    },
+    attacks: {
+      'agent/clients/documents.test.ts': [
+        'adds, changes and removes its entry beside %s, and keeps all else',
+        'loses nothing but white space by put and remove, whatever the document',
+        'refuses to change its entry if a text looks like its header',
+      ],
+      'agent/clients/install.test.ts': [
+        'adds the server to every client, and mcp remove restores every byte',
+        'refuses a file with %s, and leaves it as it is',
+        'a file that its client changes after it was read is not replaced',
+      ],
+    },
+  },
 ];
 
 export const NOT_PROMISES: readonly NoPromise[] = [

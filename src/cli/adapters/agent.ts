@@ -46,6 +46,8 @@ export function agentAdapter(
   const accessOf = (proposal: Proposal): AgentAccess =>
     new AgentAccess(program, profileOfProposal(host, proposal), 'write', proposals, [], timing);
   return {
+    clients: async () => (await import('./agent-clients.ts')).clientsAdapter(host),
+    serverArgs: async (live) => argsOf(profileFor(host, globals, live), live),
     serve: async (live) => {
       const profile = profileFor(host, globals, live);
       const secrets = await secretsOf(host, globals, profile);
@@ -105,6 +107,17 @@ export function agentAdapter(
       (await import('#agent/mandate.ts')).signMandate(host, profile, mandate),
     calls: (limit) => readCalls(host, limit),
   };
+}
+
+/** @throws PixctlError (exit 2) for an address: the client has neither it nor its key */
+function argsOf({ name, words }: AgentProfile, live: LiveAccess): readonly string[] {
+  if (words.includes('--base-url'))
+    throw usageError(
+      say`a client is set up with a profile, not with an address`,
+      say`Save the address as a profile with pixctl login, and give --profile.`,
+      'profile-needed',
+    );
+  return [...(name === SANDBOX ? [] : words), ...(live === 'none' ? [] : ['--live', live])];
 }
 
 /** Options of `pixctl mcp` that count for each command, not for the server. */

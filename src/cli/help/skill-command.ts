@@ -1,5 +1,5 @@
 // `pixctl skill`: instructions for coding agents, written from the commands themselves.
-import type { Command } from '#commands/kit/command.ts';
+import type { Command, LazyGroup } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { EXIT_CODES } from '#errors/exit-codes.ts';
 import { VERSION } from '#host/version.ts';
@@ -9,8 +9,22 @@ interface Section {
   readonly names: readonly string[];
 }
 
-/** Creates the command `pixctl skill`. */
-export const skillCommand = (
+/** Creates the group `pixctl skill`. */
+export const skillGroup = (
+  allCommands: () => Promise<readonly Command[]>,
+  sections: readonly Section[],
+): LazyGroup => ({
+  name: 'skill',
+  summary: 'Print a SKILL.md that teaches coding agents to use pixctl',
+  commands: {
+    skill: () => Promise.resolve(skillCommand(allCommands, sections)),
+    'skill install': async () => (await import('#commands/agent/clients.ts')).skillInstall,
+    'skill status': async () => (await import('#commands/agent/clients.ts')).skillStatus,
+    'skill remove': async () => (await import('#commands/agent/clients.ts')).skillRemove,
+  },
+});
+
+const skillCommand = (
   allCommands: () => Promise<readonly Command[]>,
   sections: readonly Section[],
 ): Command =>
@@ -19,20 +33,17 @@ export const skillCommand = (
       name: 'skill',
       summary: 'Print a SKILL.md that teaches coding agents to use pixctl',
       details: [
-        'The text names the commands, the exit codes and the rules for money of this version. Save it where your agent looks for skills.',
+        'The text names the commands, the exit codes and the rules for money of this version. skill install saves it where your agent looks for skills.',
       ],
       examples: [
-        {
-          command: 'mkdir -p .claude/skills/pixctl && pixctl skill > .claude/skills/pixctl/SKILL.md',
-          note: 'For one project',
-        },
         { command: 'pixctl skill', note: 'Read it first' },
+        { command: 'pixctl skill install', note: 'Save it for your AI clients' },
       ],
     },
     run: async () => skillText(await allCommands(), sections),
   });
 
-function skillText(commands: readonly Command[], sections: readonly Section[]): string {
+export function skillText(commands: readonly Command[], sections: readonly Section[]): string {
   const rows = EXIT_CODES.map(({ code, meaning }) => `| ${code} | ${meaning} |`);
   const moving = commands.filter(({ money }) => money?.movement !== undefined).map(({ meta }) => meta.name);
   return `---

@@ -31,6 +31,41 @@ export const AGENT: Catalog = {
   'profile {0} is not live': 'o perfil {0} não é de produção',
   'Leave --live out, or choose a live profile.': 'Retire --live ou escolha um perfil de produção.',
   'Run pixctl login.': 'Execute pixctl login.',
+  '{0} was not found: there is no {1}': '{0} não foi encontrado: não existe {1}',
+  'Nothing was changed. Start the client once, and run the command again.':
+    'Nada foi alterado. Inicie o cliente uma vez e execute o comando de novo.',
+  'its entry {0} is not the one of this program': 'o item {0} não é o deste programa',
+  'The file was not changed. Rename or remove that entry, and run the command again.':
+    'O arquivo não foi alterado. Renomeie ou retire esse item e execute o comando de novo.',
+  'line {0} is not valid JSON': 'a linha {0} não é JSON válido',
+  'it contains no JSON object': 'não contém um objeto JSON',
+  'its entries cannot be told apart, such as two with the same name':
+    'não é possível distinguir os itens, por exemplo dois com o mesmo nome',
+  '{0} is not an object': '{0} não é um objeto',
+  'cannot change {0}: {1}': 'não é possível alterar {0}: {1}',
+  'The file was not changed. Correct it, and run the command again.':
+    'O arquivo não foi alterado. Corrija-o e execute o comando de novo.',
+  'it is nested too deeply': 'tem níveis demais',
+  'it is larger than 64 MiB': 'é maior que 64 MiB',
+  'it is not UTF-8': 'não é UTF-8',
+  'it belongs to another user': 'pertence a outro usuário',
+  'The file was not changed. Run the command as its owner.':
+    'O arquivo não foi alterado. Execute o comando como o dono dele.',
+  'it is a hard link': 'é um hard link',
+  'another program changed it at this moment': 'outro programa o alterou neste momento',
+  'The file was not changed. Run the command again.':
+    'O arquivo não foi alterado. Execute o comando de novo.',
+  'line {0} is not valid TOML': 'a linha {0} não é TOML válido',
+  'its servers are written in a form that pixctl does not edit':
+    'os servidores estão escritos em uma forma que o pixctl não edita',
+  '{0} is not a table': '{0} não é uma tabela',
+  'pixctl runs from the cache of npx, which may be deleted: {0}':
+    'o pixctl é executado do cache do npx, que pode ser apagado: {0}',
+  'Install pixctl, and run the command again.': 'Instale o pixctl e execute o comando de novo.',
+  'a client is set up with a profile, not with an address':
+    'um cliente é configurado com um perfil, e não com um endereço',
+  'Save the address as a profile with pixctl login, and give --profile.':
+    'Salve o endereço como perfil com pixctl login e informe --profile.',
   'there is no proposal {0}': 'não há proposta {0}',
   'See: pixctl journal list --agent': 'Veja: pixctl journal list --agent',
   '{0} proposals wait for a person': '{0} propostas esperam por uma pessoa',

@@ -46,10 +46,57 @@ export const COMMANDS_AGENT: Catalog = {
   'Show a proposal and approve it': 'Mostrar uma proposta e aprová-la',
   'Sign the rules in limits.agent': 'Assinar as regras de limits.agent',
   'List what agents did': 'Listar o que os agentes fizeram',
-  'The text names the commands, the exit codes and the rules for money of this version. Save it where your agent looks for skills.':
-    'O texto cita os comandos, os códigos de saída e as regras para dinheiro desta versão. Salve-o onde o seu agente procura skills.',
-  'For one project': 'Para um projeto',
   'Read it first': 'Ler antes',
+  'Add the server for agents to the settings of AI clients':
+    'Incluir o servidor para agentes na configuração de clientes de IA',
+  'Show which AI clients have the server, with which profile and rights':
+    'Mostrar quais clientes de IA têm o servidor, com qual perfil e direitos',
+  'Remove the server for agents from the settings of AI clients':
+    'Retirar o servidor para agentes da configuração de clientes de IA',
+  'Save the SKILL.md of this version where AI clients look for skills':
+    'Salvar o SKILL.md desta versão onde os clientes de IA procuram skills',
+  'Show which AI clients have the skill, and whether it is of this version':
+    'Mostrar quais clientes de IA têm a skill, e se ela é desta versão',
+  'Remove the SKILL.md of pixctl from AI clients': 'Retirar o SKILL.md do pixctl dos clientes de IA',
+  'Add it to the settings of your AI clients': 'Incluir na configuração dos seus clientes de IA',
+  'Without names, install takes all clients that it finds: Claude Code, Claude Desktop, Codex, Cursor and VS Code. It shows each change and asks; a script uses --yes. Everything else in a file stays as it is, also comments. A file that was changed is first copied to the data folder.':
+    'Sem nomes, install usa todos os clientes que encontra: Claude Code, Claude Desktop, Codex, Cursor e VS Code. Mostra cada alteração e pergunta; um script usa --yes. Todo o resto do arquivo fica como está, também os comentários. Antes da alteração, o arquivo é copiado para a pasta de dados.',
+  'Without --profile, the agent uses the sandbox. --profile and --live are written as arguments of the server. No app key is written: the server reads it as every command does.':
+    'Sem --profile, o agente usa o sandbox. --profile e --live são gravados como argumentos do servidor. Nenhuma chave de API é gravada: o servidor a lê como todo comando.',
+  'one or more of claude-code, claude-desktop, codex, cursor, vscode (default: all that are found)':
+    'um ou mais de claude-code, claude-desktop, codex, cursor, vscode (padrão: todos os encontrados)',
+  'All clients, with the sandbox': 'Todos os clientes, com o sandbox',
+  'One client, which reads a live profile': 'Um cliente, que lê um perfil de produção',
+  Action: 'Ação',
+  Backup: 'Cópia',
+  'The state is configured, not-configured, not-found, other-program (another copy of pixctl, see its version), missing-program (its file does not exist) or unusable (see the problem).':
+    'O estado é configured (configurado), not-configured (não configurado), not-found (não encontrado), other-program (outra cópia do pixctl, veja a versão), missing-program (o arquivo dela não existe) ou unusable (inutilizável, veja o problema).',
+  'All clients': 'Todos os clientes',
+  'Only the rights': 'Só os direitos',
+  Live: 'Produção',
+  Problem: 'Problema',
+  'Removes only the entry of pixctl. If nothing else in the file has changed since install, its bytes are those from before.':
+    'Retira só o item do pixctl. Se nada mais no arquivo mudou desde install, os bytes são os de antes.',
+  'From all clients': 'De todos os clientes',
+  'From one client, without a question': 'De um cliente, sem pergunta',
+  'The text names the commands, the exit codes and the rules for money of this version. skill install saves it where your agent looks for skills.':
+    'O texto cita os comandos, os códigos de saída e as regras para dinheiro desta versão. skill install o salva onde o seu agente procura skills.',
+  'Save it for your AI clients': 'Salvar para os seus clientes de IA',
+  'Without names, install takes all clients that it finds: Claude Code, Codex, Cursor and VS Code. It shows each file and asks; a script uses --yes. Run it again after an update of pixctl.':
+    'Sem nomes, install usa todos os clientes que encontra: Claude Code, Codex, Cursor e VS Code. Mostra cada arquivo e pergunta; um script usa --yes. Execute de novo depois de atualizar o pixctl.',
+  'one or more of claude-code, codex, cursor, vscode (default: all that are found)':
+    'um ou mais de claude-code, codex, cursor, vscode (padrão: todos os encontrados)',
+  'One client': 'Um cliente',
+  'client {0} is not known': 'o cliente {0} não é conhecido',
+  'No client was found on this computer.': 'Nenhum cliente foi encontrado neste computador.',
+  '{0}: {1}, a link to {2} ({3})': '{0}: {1}, um link para {2} ({3})',
+  'the change of {0} files needs a confirmation, but there is no terminal':
+    'a alteração de {0} arquivos precisa de uma confirmação, mas não há terminal',
+  'Nothing was changed. Run it at a terminal, or add --yes to confirm.':
+    'Nada foi alterado. Execute em um terminal, ou confirme com --yes.',
+  'pixctl changes these files:': 'O pixctl altera estes arquivos:',
+  'an agent ({0}) may not give itself rights to a live profile':
+    'um agente ({0}) não pode dar a si mesmo direitos a um perfil de produção',
   'approve does not take --yes': 'approve não aceita --yes',
   'Run it at a terminal and answer its questions.': 'Execute-o em um terminal e responda às perguntas.',
   'a proposal is approved at a terminal': 'uma proposta é aprovada em um terminal',
