@@ -84,6 +84,8 @@ if (tab.output.length !== 1)
 await build({
   ...common,
   // Each fails when a part of it found nothing to do.
+  // Its other form loads its modules by a `require` of its own, which no bundler finds.
+  resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
   plugins: [textFiles(), leanUndici(), leanMcp(), checkGroups(at('.')), licences.plugin()],
   input: { pixctl: 'bin/pixctl.ts' },
   // A group without its dependencies may use exports of the entry.

@@ -110,10 +110,11 @@ export async function assertYes(
   heading: Message,
   rows: TotalToConfirm['rows'],
   user: UserPort,
+  refusal = say`nothing was sent`,
 ): Promise<void> {
   if (!user.interactive || user.saidYes) return;
   const answer = await user.review(heading, rows, say`Type yes to continue`);
-  if (!isYes(answer)) throw declined(say`nothing was sent`, 'declined');
+  if (!isYes(answer)) throw declined(refusal, 'declined');
 }
 
 /** A deletion that cannot be undone. */

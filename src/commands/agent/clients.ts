@@ -82,6 +82,7 @@ async function makeChanges(context: Context, changes: readonly ClientChange[]): 
       say`pixctl changes these files:`,
       pending.map(({ name, file }) => [say`${name}`, file] as const),
       user,
+      say`nothing was changed`,
     );
   }
   return changes.map((change) => {

@@ -32,6 +32,7 @@ export const POLICY: Catalog = {
   'plan not approved: the amount you typed does not match the total':
     'plano não aprovado: o valor digitado não confere com o total',
   'nothing was sent': 'nada foi enviado',
+  'nothing was changed': 'nada foi alterado',
   'nothing was deleted': 'nada foi apagado',
   'the amount is unknown, so the limit {0} of {1} of profile {2} cannot be checked':
     'o valor é desconhecido, e o limite {0} de {1} do perfil {2} não pode ser verificado',

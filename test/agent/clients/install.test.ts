@@ -19,8 +19,10 @@ import { readShared, writeShared } from '#agent/clients/shared-file.ts';
 import type { McpClient } from '#config/agent-clients.ts';
 import { clientPaths, MCP_CLIENTS } from '#config/agent-clients.ts';
 import { liveProfile } from '#test/agent/live-profile.ts';
+import { freshEnv, PROGRAM, run } from '#test/support/binary.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
+import { atTerminal, ENTER } from '#test/support/screens/terminal.ts';
 
 const SCRIPT = '/home/ana/pixctl/dist/pixctl.cjs';
 const SECRET = 'sk-123456';
@@ -184,6 +186,29 @@ describe('mcp install', () => {
     mkdirSync(join(self.dir, '.cursor'));
     expect((await self.run('mcp install --yes')).code).toBe(2);
     expect(existsSync(join(self.dir, '.cursor', 'mcp.json'))).toBe(false);
+  });
+});
+
+describe('the built program', () => {
+  it('asks at a terminal, changes nothing after no, and writes a command that starts it after yes', async () => {
+    const env = freshEnv();
+    const file = join(env['HOME'] ?? '', '.cursor', 'mcp.json');
+    mkdirSync(dirname(file));
+    for (const [answer, code] of [
+      ['no', 9],
+      ['yes', 0],
+    ] as const) {
+      const session = atTerminal(['mcp', 'install', 'cursor'], env, { cols: 200, rows: 40 });
+      await session.answer('Type yes to continue', `${answer}${ENTER}`);
+      expect(await session.ended).toBe(code);
+      expect(existsSync(file)).toBe(code === 0);
+    }
+    const { mcpServers } = JSON.parse(readFileSync(file, 'utf8')) as {
+      mcpServers: { pixctl: { command: string; args: readonly string[] } };
+    };
+    expect(mcpServers.pixctl).toEqual({ command: process.execPath, args: [PROGRAM, 'mcp'] });
+    expect((await run(['mcp', 'remove', '--yes'], env)).code).toBe(0);
+    expect(existsSync(file)).toBe(false);
   });
 });
 
