@@ -105,7 +105,24 @@ export function agentClients(host: Host, { program, assertLasting, skill }: Inst
             say`Nothing was changed. Start the client once, and run the command again.`,
             'client-not-found',
           );
-      return files.filter((file) => file.isFound).map((file) => plan(file, kind, action));
+      return files
+        .filter((file) => file.isFound)
+        .map((file) => {
+          try {
+            return plan(file, kind, action);
+          } catch (error) {
+            // What is not of pixctl is not in the way of what is.
+            const isSkipped = action === 'remove' && named.length === 0;
+            if (!isSkipped || !(error instanceof PixctlError) || error.fields.code !== FOREIGN) throw error;
+            return {
+              client: file.client,
+              name: file.name,
+              file: file.path,
+              action: 'absent',
+              make: () => undefined,
+            };
+          }
+        });
     },
     status: async (kind) => {
       const content = await contentOf(kind, []);
@@ -116,12 +133,16 @@ export function agentClients(host: Host, { program, assertLasting, skill }: Inst
   };
 }
 
+/** Code of the error about an entry or a skill of somebody else. */
+const FOREIGN = 'foreign-entry';
+
 /** @throws PixctlError (exit 2): it is not of pixctl, so it is left alone */
 function foreign(path: string): never {
   throw unusable(
     path,
     say`its entry ${SERVER} is not the one of this program`,
     say`The file was not changed. Rename or remove that entry, and run the command again.`,
+    FOREIGN,
   );
 }
 

@@ -22,11 +22,11 @@ export interface SharedFile {
   readonly mode: number | undefined;
 }
 
-export const unusable = (path: string, why: Message, hint?: Message): PixctlError =>
+export const unusable = (path: string, why: Message, hint?: Message, code = 'client-file'): PixctlError =>
   usageError(
     say`cannot change ${path}: ${why}`,
     hint ?? say`The file was not changed. Correct it, and run the command again.`,
-    'client-file',
+    code,
   );
 
 /** Returns the error for the user, if it is about the text of the file; otherwise the error itself. */

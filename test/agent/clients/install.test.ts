@@ -168,6 +168,17 @@ describe('mcp install', () => {
     expect(status.find(({ client }) => client === 'cursor')?.state).toMatch(/unusable|not-configured/);
   });
 
+  it('removes its entries from all clients although one has an entry of somebody else', async () => {
+    const { run, read, fileOf } = person(['codex', 'cursor']);
+    await run('mcp install codex --yes');
+    const other = '{"mcpServers":{"pixctl":{"url":"https://x.example"}}}';
+    writeFileSync(fileOf('cursor'), other);
+    expect((await run('mcp remove cursor --yes')).code).toBe(2);
+    const { code, out } = await run('mcp remove --yes --json');
+    expect([code, JSON.parse(out)]).toMatchObject([0, [{ action: 'removed' }, { action: 'absent' }]]);
+    expect([read('codex'), read('cursor')]).toEqual([SETTINGS.codex, other]);
+  });
+
   it('refuses a link to nothing and a folder in place of the file', async () => {
     const { run, fileOf } = person([]);
     mkdirSync(fileOf('cursor'), { recursive: true });
@@ -282,7 +293,7 @@ describe('skill install', () => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, '# mine');
     expect((await run('skill install --yes')).code).toBe(2);
-    expect((await run('skill remove --yes')).code).toBe(2);
+    expect((await run('skill remove codex --yes')).code).toBe(2);
     expect(readFileSync(path, 'utf8')).toBe('# mine');
   });
 });
