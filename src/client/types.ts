@@ -204,6 +204,8 @@ export interface ClientOptions {
   readonly transport: Transport;
   /** Service name for traces and messages: `https://host` or `sandbox`. */
   readonly origin: string;
+  /** Environment variable that the address comes from, if it comes from one. */
+  readonly originFrom?: string;
   /** Service as identified in the journal: the whole base URL, or `sandbox`. */
   readonly where: string;
   /** Path prefix of the service; usually empty. */

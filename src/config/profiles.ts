@@ -15,6 +15,8 @@ export interface Choice {
   readonly mode: 'live' | 'test' | 'sandbox';
   /** Undefined for the sandbox in this process. */
   readonly baseUrl?: string;
+  /** Environment variable that the address comes from, if it comes from one. */
+  readonly baseUrlFrom?: string;
   readonly namespace: string;
   readonly account?: string;
   /** Whether the profile's stored key may be used: only if the address is the one it was stored with. */
@@ -72,7 +74,7 @@ export function chooseProfile(selection: ProfileSelection, env: Environment, con
   refuseContradictions(selection);
   const namespace = set(env.PIXCTL_NAMESPACE);
   if (namespace !== undefined) checkNamespace(namespace, 'PIXCTL_NAMESPACE');
-  const { requested, baseUrl } = requestedService(selection, env);
+  const { requested, baseUrl, ...source } = requestedService(selection, env);
   const isSandbox =
     requested === SANDBOX ||
     (requested === undefined && baseUrl === undefined && config().current === SANDBOX);
@@ -83,6 +85,7 @@ export function chooseProfile(selection: ProfileSelection, env: Environment, con
       name: AD_HOC,
       mode: modeOf(baseUrl),
       baseUrl,
+      ...source,
       namespace: namespace ?? DEFAULT_NAMESPACE,
       storedKey: false,
     };
@@ -92,6 +95,7 @@ export function chooseProfile(selection: ProfileSelection, env: Environment, con
     name,
     mode: isMoved ? modeOf(baseUrl) : stored.mode,
     baseUrl: baseUrl ?? stored.baseUrl,
+    ...source,
     namespace: namespace ?? stored.namespace,
     ...(stored.account === undefined ? {} : { account: stored.account }),
     // The key of one service must never be sent to another address.
@@ -115,14 +119,20 @@ function refuseContradictions({ sandbox, profile, baseUrl }: ProfileSelection): 
 function requestedService(
   selection: ProfileSelection,
   env: Environment,
-): { readonly requested: string | undefined; readonly baseUrl: string | undefined } {
+): {
+  readonly requested: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly baseUrlFrom?: string;
+} {
   // Messages use this name for the service that the environment describes, so it can be given as an option.
   const isAdHoc = selection.profile === AD_HOC;
   const option = selection.sandbox === true ? SANDBOX : isAdHoc ? undefined : selection.profile;
   const requested =
     option ?? (selection.baseUrl === undefined && !isAdHoc ? set(env.PIXCTL_PROFILE) : undefined);
   // A profile chosen by option uses its own address, not the one from the environment.
-  const baseUrl = selection.baseUrl ?? (option === undefined ? set(env.PIXCTL_BASE_URL) : undefined);
+  const inEnvironment =
+    selection.baseUrl === undefined && option === undefined ? set(env.PIXCTL_BASE_URL) : undefined;
+  const baseUrl = selection.baseUrl ?? inEnvironment;
   if (requested === SANDBOX && baseUrl !== undefined)
     throw usageError(
       say`the profile sandbox cannot be used with a base URL`,
@@ -134,7 +144,11 @@ function requestedService(
       say`Give one of them, or the name of a profile.`,
       'unknown-profile',
     );
-  return { requested, baseUrl };
+  return {
+    requested,
+    baseUrl,
+    ...(inEnvironment === undefined ? {} : { baseUrlFrom: 'PIXCTL_BASE_URL' }),
+  };
 }
 
 /**

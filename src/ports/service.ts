@@ -9,6 +9,8 @@ export interface ChosenProfile {
   readonly mode: Mode;
   /** Undefined for the sandbox in this process. */
   readonly baseUrl?: string;
+  /** Environment variable that the address comes from, if it comes from one. */
+  readonly baseUrlFrom?: string;
   readonly namespace: string;
   readonly account?: string;
   /**

@@ -261,8 +261,18 @@ describe('connection to the service', () => {
     const ran = await against('https://api.example.com', env).run('charge list --json --retries 0');
     expect(ran.code).toBe(5);
     expect(errorOf(ran).message).toBe(
-      'https://api.example.com cannot be reached: the connection was refused, by the proxy http://127.0.0.1:9 (https_proxy)',
+      'https://api.example.com (from PIXCTL_BASE_URL) cannot be reached: the connection was refused, by the proxy http://127.0.0.1:9 (https_proxy)',
     );
+  });
+
+  it('says that the address comes from the environment if it cannot be reached', async () => {
+    const address = 'http://127.0.0.1:9';
+    const self = against(address);
+    const list = async (options: string): Promise<unknown> =>
+      errorOf(await self.run(`charge list --json --retries 0 ${options}`)).message;
+    const refused = 'cannot be reached: the connection was refused';
+    expect(await list('')).toBe(`${address} (from PIXCTL_BASE_URL) ${refused}`);
+    expect(await list(`--base-url ${address}`)).toBe(`${address} ${refused}`);
   });
 
   it.each([

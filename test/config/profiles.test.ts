@@ -48,6 +48,7 @@ const at = (baseUrl: string) => ({
 const [X, Y, Z] = ['https://x.example', 'https://y.example', 'https://z.example'] as const;
 const LOCAL = 'http://localhost:1';
 /** Neither its key nor its mode go with a profile to an address that nobody has vouched for. */
+const FROM_ENVIRONMENT = { baseUrlFrom: 'PIXCTL_BASE_URL' };
 const MOVED = { mode: 'live', storedKey: false };
 
 type Env = Record<string, string>;
@@ -62,7 +63,7 @@ describe('chooseProfile', () => {
       { profile: 'env' },
       { PIXCTL_BASE_URL: X, PIXCTL_PROFILE: 'trial' },
       config,
-      at(X),
+      { ...at(X), ...FROM_ENVIRONMENT },
     ],
     [
       'empty variables say nothing',
@@ -78,7 +79,7 @@ describe('chooseProfile', () => {
     ['the sandbox in use', {}, {}, { ...none, current: 'sandbox' }, BOX],
     ['the sandbox before an address by environment', { sandbox: true }, { PIXCTL_BASE_URL: X }, config, BOX],
     ['a profile before an address by environment', { profile: 'shop' }, { PIXCTL_BASE_URL: X }, config, SHOP],
-    ['an address by environment', {}, { PIXCTL_BASE_URL: X }, config, at(X)],
+    ['an address by environment', {}, { PIXCTL_BASE_URL: X }, config, { ...at(X), ...FROM_ENVIRONMENT }],
     ['an address by option', { baseUrl: Y }, { PIXCTL_BASE_URL: X, PIXCTL_PROFILE: 'shop' }, none, at(Y)],
     ['a namespace by environment', {}, { PIXCTL_NAMESPACE: 'acme' }, config, { ...SHOP, namespace: 'acme' }],
     [
@@ -101,7 +102,7 @@ describe('chooseProfile', () => {
       {},
       { PIXCTL_PROFILE: 'trial', PIXCTL_BASE_URL: Z },
       config,
-      { ...TRIAL, ...MOVED, baseUrl: Z },
+      { ...TRIAL, ...MOVED, ...FROM_ENVIRONMENT, baseUrl: Z },
     ],
     [
       'a profile moved to this machine',

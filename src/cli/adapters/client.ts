@@ -66,6 +66,7 @@ export async function connect({
   return createClient({
     transport: link.transport,
     origin: link.origin,
+    ...(profile.baseUrlFrom === undefined ? {} : { originFrom: profile.baseUrlFrom }),
     prefix: link.prefix,
     namespace: profile.namespace,
     appKey,

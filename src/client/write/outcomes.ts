@@ -21,10 +21,14 @@ export const noKeyError = (profile: string): PixctlError =>
     hint: say`Set PIXCTL_APP_KEY, or run pixctl login. The sandbox needs no key: --sandbox`,
   });
 
-export function unreachableError(fault: TransportFault, { origin, deadline }: ClientOptions): PixctlError {
+export function unreachableError(
+  fault: TransportFault,
+  { origin, originFrom, deadline }: ClientOptions,
+): PixctlError {
   if (fault.reason === 'store' && fault.cause instanceof PixctlError) return fault.cause;
   const why = deadline.expired ? say`no answer arrived within the time limit` : fault.userMessage;
-  return new PixctlError(say`${origin} cannot be reached: ${why}`, {
+  const address = originFrom === undefined ? origin : say`${origin} (from ${originFrom})`;
+  return new PixctlError(say`${address} cannot be reached: ${why}`, {
     code: !deadline.expired
       ? `unreachable-${fault.reason}`
       : deadline.isPerCall

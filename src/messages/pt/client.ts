@@ -123,6 +123,7 @@ export const CLIENT: Catalog = {
   'Set PIXCTL_APP_KEY, or run pixctl login. The sandbox needs no key: --sandbox':
     'Defina PIXCTL_APP_KEY, ou execute pixctl login. O sandbox não precisa de chave: --sandbox',
   'no answer arrived within the time limit': 'nenhuma resposta chegou dentro do limite de tempo',
+  '{0} (from {1})': '{0} (de {1})',
   '{0} cannot be reached: {1}': 'não é possível acessar {0}: {1}',
   'Nothing was done. Check the base URL and the network, then run the command again.':
     'Nada foi feito. Verifique a URL base e a rede, e execute o comando de novo.',
