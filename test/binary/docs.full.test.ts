@@ -382,6 +382,7 @@ const total = (keys: string): Answer => ({
 /** Pages that are typed at a terminal, because they show its screen or have questions, with what is typed as answers. */
 const AT_TERMINAL: Readonly<Record<string, readonly Answer[]>> = {
   batch: [total('4,00')],
+  month: [total('4,00')],
   'shared-store': [{ command: 'store login', question: /password|senha/i, keys: 'secret\r' }, total('4,00')],
 };
 
@@ -389,8 +390,8 @@ const AT_TERMINAL: Readonly<Record<string, readonly Answer[]>> = {
 const serves = (code: string): boolean =>
   /\b(?:webhook listen|sandbox start)\b(?!.*(?:&$|--until-eof))/m.test(code);
 
-/** The months of the pages are long ago one day, or have not begun: the last two are used instead. */
-const MONTHS = ['2026-10', '2026-09'];
+/** The months of the pages are long ago one day, or have not begun: this one and the last two are used instead. */
+const MONTHS = ['2026-11', '2026-10', '2026-09'];
 
 /** Settings of the database server of a page. */
 function serverOf({ name }: Page): readonly string[] {
@@ -463,7 +464,7 @@ describe.each(PAGES.filter((page) => stepsOf(page).length > 0))('$file', (page) 
         .slice(0, 7);
     };
     adapt = (code) =>
-      MONTHS.reduce((left, one, index) => left.replaceAll(one, month(index + 1)), code)
+      MONTHS.reduce((left, one, index) => left.replaceAll(one, month(index)), code)
         .replaceAll('db.example', `127.0.0.1:${address?.port}`)
         .replaceAll('localhost:3000', `127.0.0.1:${port}`)
         .replaceAll('webhook listen ', 'webhook listen --port 0 ')
