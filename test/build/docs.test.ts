@@ -97,6 +97,20 @@ describe.each(['CONTRIBUTING.md', ...ADDING])('source files named in %s', (file)
   });
 });
 
+// A reader pastes these pages. The shell of macOS, zsh, passes a comment to the program.
+it.each(
+  ['README', 'docs/recipes', 'docs/month'].flatMap((page) => [
+    `${page}.md`,
+    page === 'README' ? 'README.pt-BR.md' : `${page.replace('/', '/pt-BR/')}.md`,
+  ]),
+)('%s › has no comments behind commands', (file) => {
+  expect(
+    code(read(file), 'sh')
+      .join('')
+      .match(/^.* # .*$/gm),
+  ).toBeNull();
+});
+
 it('README › has at most 120 lines in both languages', () => {
   for (const file of ['README.md', 'README.pt-BR.md'])
     expect(read(file).trimEnd().split('\n').length).toBeLessThanOrEqual(120);
