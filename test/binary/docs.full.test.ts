@@ -464,7 +464,8 @@ describe.each(PAGES.filter((page) => stepsOf(page).length > 0))('$file', (page) 
         .slice(0, 7);
     };
     adapt = (code) =>
-      MONTHS.reduce((left, one, index) => left.replaceAll(one, month(index)), code)
+      code
+        .replaceAll(/\b\d{4}-\d\d\b/g, (one) => (MONTHS.includes(one) ? month(MONTHS.indexOf(one)) : one))
         .replaceAll('db.example', `127.0.0.1:${address?.port}`)
         .replaceAll('localhost:3000', `127.0.0.1:${port}`)
         .replaceAll('webhook listen ', 'webhook listen --port 0 ')
