@@ -76,7 +76,7 @@ async function writeRaw(
   const what = `${request.method} ${request.path}`;
   const { entry, planned } = await beginRaw(session, request, body, what);
   const { exchange, ending } = await sendRawWrite(session, request, entry);
-  const failure = failureOf(session, request, exchange, ending);
+  const failure = failureOf(session, request, exchange, { entry, ending });
   const error =
     failure === undefined ? undefined : await failureOfSent(session, failure, what, planned, entry);
   await session.options.journal.finish(entry, error === undefined ? 'done' : outcomeOf(error));
@@ -159,15 +159,17 @@ function failureOf(
   { options }: WriteSession,
   request: HttpRequest,
   { response, fault }: Exchange,
-  ending: Decision,
+  { entry, ending }: { readonly entry: string; readonly ending: Decision },
 ): PixctlError | undefined {
+  const record = { entry, profile: options.profile };
   if (ending === 'done') return undefined;
   if (fault !== undefined)
     return ending === 'not-reached'
       ? unreachableError(fault, options)
-      : unknownRawOutcomeError(fault, request);
+      : unknownRawOutcomeError(fault, request, record);
   if (ending === 'refused') return refusal(response);
-  return unknownRawOutcomeError(response.status < 300 ? pageError(response) : refusal(response), request);
+  const cause = response.status < 300 ? pageError(response) : refusal(response);
+  return unknownRawOutcomeError(cause, request, record);
 }
 
 /** Returns the error for a web page that came with a status of success. */

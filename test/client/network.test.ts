@@ -368,7 +368,7 @@ describe('recovery of a write after a lost answer', () => {
     expect(ended.json()).toEqual(charge);
   });
 
-  it('charge create exits with 6 and names the command that looks the charge up if its own look-up fails', async () => {
+  it('charge create exits with 6 and names the entry to resolve, in the hint and in next, if its own look-up fails', async () => {
     const { url, seen } = await answering({ read: [500, {}], write: 'lost' });
     const self = against(url);
     const ended = await self.run('charge create --value 100 --correlation-id a --retries 0 --json');
@@ -377,8 +377,12 @@ describe('recovery of a write after a lost answer', () => {
       code: 'outcome-unknown',
       retryable: false,
       correlationID: 'a',
-      hint: expect.stringContaining('pixctl charge get a --profile env'),
+      hint: expect.stringMatching(
+        /^Find out before you run it again: pixctl journal resolve [\da-f-]{36} --profile env$/,
+      ),
     });
+    const [entry = ''] = /[\da-f-]{36}/.exec(errorOf(ended).hint) ?? [];
+    expect(errorOf(ended)['next']).toEqual(['pixctl', 'journal', 'resolve', entry]);
     expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(journalOf(self).at(-1)).toMatchObject({ outcome: 'unknown' });
   });
@@ -390,7 +394,7 @@ describe('recovery of a write after a lost answer', () => {
       else json(response, 500, {});
     });
     const ended = await against(url).run('charge create --value 100 --correlation-id a');
-    expect(ended).toMatchObject({ code: 6, err: expect.stringContaining('pixctl charge get a') });
+    expect(ended).toMatchObject({ code: 6, err: expect.stringContaining('pixctl journal resolve ') });
   });
 
   it('charge create exits with 6 if the retry is refused as a duplicate and the look-up is forbidden', async () => {
@@ -653,6 +657,6 @@ it('charge list and charge create end at --timeout if the service never answers'
   });
   expect(await against(url, {}, { after }).run('charge create --value 1 --timeout 1s')).toMatchObject({
     code: 6,
-    err: expect.stringContaining('pixctl charge get'),
+    err: expect.stringContaining('pixctl journal resolve '),
   });
 });

@@ -4,13 +4,13 @@ import { barePath, requestId } from '#client/journal/request-keys.ts';
 import type { JournalEntry, JournalIntent, Recorded } from '#client/journal/types.ts';
 import { isOpen } from '#client/journal/types.ts';
 import { maskJson } from '#client/masking/mask.ts';
+import { findOutHint } from '#client/recovery/find-out-hint.ts';
 import { isSameWebhook } from '#client/recovery/webhook-identity.ts';
 import { AUTO_APPROVE, paymentStep } from '#contract/auto-approve.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import { at, isObject } from '#contract/path.ts';
 import { cannotBeLookedUp } from '#contract/recovery-marks.ts';
-import { quote } from '#errors/command-line.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -268,10 +268,7 @@ export function openEntryError(
 ): PixctlError {
   const [entry] = open as [JournalEntry];
   const { id, at: sent, profile, operation, correlationID } = entry;
-  const flag = ` --profile ${quote(profile)}`;
-  const resolve = `pixctl journal resolve ${id}${flag}`;
-  const known = findOperation(operation);
-  const isIdempotent = known?.recovery?.kind === 'none' && known.recovery.idempotent;
+  const input = { path: entry.params ?? {}, ...(isObject(entry.body) ? { body: entry.body } : {}) };
   return new PixctlError(
     say`the outcome of ${what} is unknown: the run of ${sent} did not record it, and the look-up failed: ${why}`,
     {
@@ -281,11 +278,7 @@ export function openEntryError(
       entry: id,
       ...(status === undefined ? {} : { status }),
       ...(correlationID === undefined ? {} : { correlationID }),
-      hint: isIdempotent
-        ? say`It cannot be looked up. Send it again; the service executes it only once: ${`pixctl journal resume ${id}${flag}`}`
-        : isLookedUpByHand(entry)
-          ? say`Check the account and record what you found: ${`${resolve} --as done|not-done`}`
-          : say`Find out before you run it again: ${resolve}`,
+      hint: findOutHint({ entry: id, profile, operation: findOperation(operation), input }),
     },
     { cause },
   );

@@ -286,7 +286,7 @@ async function waitToResend({ options }: WriteSession, { pauseMs }: WriteAttempt
 async function conclude(
   session: WriteSession,
   write: PreparedWrite,
-  { earlier }: WriteContext,
+  { entry, earlier }: WriteContext,
   ending: Ending,
   { attempt, finding }: { readonly attempt: WriteAttempt; readonly finding: Finding | undefined },
 ): Promise<Reply> {
@@ -314,12 +314,10 @@ async function conclude(
       throw notDoneError(answerOf(exchange), await unprovedBy(write, response));
     case 'left-open-by-earlier-run':
     case 'outcome-unknown':
-      throw await unknownEnding(
-        session,
-        write,
-        exchange,
-        ending === 'left-open-by-earlier-run' ? earlier : undefined,
-      );
+      throw await unknownEnding(session, write, exchange, {
+        entry,
+        earlier: ending === 'left-open-by-earlier-run' ? earlier : undefined,
+      });
   }
 }
 
@@ -342,7 +340,7 @@ async function unknownEnding(
   { options }: WriteSession,
   write: PreparedWrite,
   { response, fault }: Exchange,
-  earlier: EarlierRuns | undefined,
+  { entry, earlier }: { readonly entry: string; readonly earlier: EarlierRuns | undefined },
 ): Promise<PixctlError> {
   const { operation, input } = write;
   const why = failureReason(options, fault, response, await unprovedBy(write, response));
@@ -350,6 +348,7 @@ async function unknownEnding(
     const { openEntryError } = await import('./earlier-runs.ts');
     return openEntryError(operation.id, earlier, { userMessage: why, status: response?.status });
   }
-  const { findOutHint } = await import('#client/recovery/find-out-command.ts');
-  return unknownOutcomeError(operation, findOutHint(operation, input, options.profile), why, response);
+  const { findOutHint } = await import('#client/recovery/find-out-hint.ts');
+  const hint = findOutHint({ entry, profile: options.profile, operation, input });
+  return unknownOutcomeError(operation, { entry, hint, why }, response);
 }

@@ -8,6 +8,7 @@ import type { ClientOptions } from '#client/types.ts';
 import type { HttpRequest, HttpResponse, TransportFault } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { isObject } from '#contract/path.ts';
+import { quote } from '#errors/command-line.ts';
 import { defined } from '#errors/defined.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
@@ -145,16 +146,17 @@ export const failureReason = (
       ? say`no answer arrived within the time limit`
       : fault.userMessage;
 
+/** @param why what kept the outcome from being known */
 export function unknownOutcomeError(
   operation: Operation,
-  hint: Message,
-  why: Message,
+  { entry, hint, why }: { readonly entry: string; readonly hint: Message; readonly why: Message },
   response: HttpResponse | undefined,
 ): PixctlError {
   return new PixctlError(say`the outcome of ${operation.id} is unknown: ${why}`, {
     code: 'outcome-unknown',
     exitCode: EXIT.unknown,
     retryable: false,
+    entry,
     ...(response === undefined ? {} : { status: response.status }),
     hint,
   });
@@ -163,12 +165,14 @@ export function unknownOutcomeError(
 export const unknownRawOutcomeError = (
   cause: PixctlError | TransportFault,
   request: HttpRequest,
+  { entry, profile }: { readonly entry: string; readonly profile: string },
 ): PixctlError =>
   new PixctlError(say`the outcome of ${request.method} ${request.path} is unknown: ${cause.userMessage}`, {
     code: 'outcome-unknown',
     exitCode: EXIT.unknown,
     retryable: false,
-    hint: say`Check the resource before you send it again. The journal keeps the request: pixctl journal list`,
+    entry,
+    hint: say`Check the account and record what you found: ${`pixctl journal resolve ${entry} --profile ${quote(profile)} --as done|not-done`}`,
   });
 
 export const withCorrelationID = (error: PixctlError, correlationID: string | undefined): PixctlError =>

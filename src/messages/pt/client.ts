@@ -50,6 +50,8 @@ export const CLIENT: Catalog = {
   'It cannot be looked up. Send it again; the service executes it only once: {0}':
     'Não é possível consultar. Envie de novo; o serviço executa uma só vez: {0}',
   'Check the account and record what you found: {0}': 'Confira a conta e registre o que encontrou: {0}',
+  '{0} Record what you found: {1}': '{0} Registre o que encontrou: {1}',
+  'Look with {0} and record what you found: {1}': 'Veja com {0} e registre o que encontrou: {1}',
   'an empty body': 'um corpo vazio',
   'no content type': 'tipo de conteúdo desconhecido',
   '{0} bytes of {1} starting with “{2}”': '{0} bytes de {1} que começam com “{2}”',
@@ -141,8 +143,6 @@ export const CLIENT: Catalog = {
   'Nothing was done. Run the command again.': 'Nada foi feito. Execute o comando de novo.',
   'the outcome of {0} is unknown: {1}': 'o resultado de {0} é desconhecido: {1}',
   'the outcome of {0} {1} is unknown: {2}': 'o resultado de {0} {1} é desconhecido: {2}',
-  'Check the resource before you send it again. The journal keeps the request: pixctl journal list':
-    'Consulte o recurso antes de enviar de novo. A requisição está no registro de operações: pixctl journal list',
   'the answer has no pageInfo.hasNextPage, so that there may be more pages':
     'falta pageInfo.hasNextPage na resposta: pode haver mais páginas',
   'the service answered with an empty page and says that there are more pages':
@@ -240,8 +240,6 @@ export const CLIENT: Catalog = {
     'SSL_CERT_FILE indica {0}, que não pode ser lido ou não contém certificado',
   'Give the id.': 'Informe o identificador.',
   'the {0} {1} is not valid text': 'o {0} {1} não é um texto válido',
-  'No command shows whether it was done. Look on the website of the service before you run it again.':
-    'Nenhum comando mostra se foi feito. Veja no site do serviço antes de executar de novo.',
   'the service does not have it': 'o serviço não tem',
   'its id is already used by an item with other data': 'o id já está em uso por um item com outros dados',
   'recorded by the user': 'registrado pelo usuário',

@@ -200,11 +200,19 @@ describe('webhook add after a lost answer', () => {
     expect(await codeOf(line, listed(webhook))).toBe(code);
   });
 
-  it('names the command that lists the webhooks if the outcome is unknown', async () => {
-    const hint = async (line: string): Promise<string> =>
-      errorOf(await (await losingAnswers({})).run(line)).hint;
-    expect(await hint(byUrl)).toContain('pixctl webhook list --url https://a.example/ --profile');
-    expect(await hint(byEmail)).toContain('pixctl webhook list --profile');
+  it.each([
+    [byUrl, /: pixctl journal resolve [\da-f-]{36} --profile env$/],
+    [byEmail, /: pixctl journal resolve [\da-f-]{36} --profile env$/],
+    // Nothing can look these up: a person records what they found.
+    [
+      'subaccount debit a@b.example --value 100 --description Fee',
+      /^Look with pixctl transaction list --start today --profile env and record what you found: pixctl journal resolve [\da-f-]{36} --profile env --as done\|not-done$/,
+    ],
+  ])('`%s` with an unknown outcome: hint and next name the entry to resolve', async (line, hint) => {
+    const error = errorOf(await (await losingAnswers({})).run(line));
+    expect(error.hint).toMatch(hint);
+    const [entry] = /[\da-f-]{36}/.exec(error.hint) ?? [];
+    expect(error['next']).toEqual(['pixctl', 'journal', 'resolve', entry]);
   });
 
   it.each([

@@ -480,7 +480,7 @@ describe('subscription create refused as a duplicate', () => {
     const self = machineAt({ url });
     const ran = await self.run(`${line} ${other} --json`);
     expect([ran.code, ran.out]).toEqual([6, '']);
-    expect(ran.err).toContain('subscription get plan-1');
+    expect(ran.err).toContain('journal resolve');
     const resolved = await self.run('journal resolve');
     expect([resolved.code, resolved.out]).toEqual([6, expect.stringContaining('other data')]);
   });
