@@ -1,5 +1,5 @@
 // The command tree: each command's module is imported on first use.
-import type { Command, CommandGroup, LazyGroup } from '#commands/kit/command.ts';
+import type { Command, CommandGroup, LazyGroup, OptionSpec } from '#commands/kit/command.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -164,12 +164,14 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
   if (first === undefined) return { kind: 'root', rest: others() };
   if (first === 'help') return help(rest, argv.slice(index + 1));
   const entry = await loadNames(first);
-  if (entry === undefined)
+  if (entry === undefined) {
+    assertKnownOptions(rest);
     throw unknown(
       say`${showValue(first)} is not a command`,
       await suggestions(argv.slice(index), TOP_LEVEL),
       'pixctl --help',
     );
+  }
   index += 1;
   if (!isGroup(entry)) return { kind: 'command', command: entry, rest: others() };
 
@@ -192,6 +194,7 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
     // The next word may be the value of an option of a command that also has subcommands.
     if (own !== undefined) return { kind: 'command', command: await own(), rest: others() };
     if (!isGroupWithin) {
+      assertKnownOptions(rest);
       throw unknown(
         say`${showValue(word)} is not a command of ${prefix}`,
         (await import('./find/suggest.ts')).suggestionsWithin(prefix, word, wordsWithin(entry, prefix)),
@@ -240,13 +243,33 @@ function hasAlias(command: Command, name: string): boolean {
   return (command.meta.aliases ?? []).some((alias) => stem + alias === name);
 }
 
+const globalOption = (flag: string): OptionSpec | undefined =>
+  Object.entries<OptionSpec>(GLOBAL_OPTIONS).find(
+    ([name, { short }]) => flag === `--${name}` || (short !== undefined && flag === `-${short}`),
+  )?.[1];
+
 /** Whether the next word is the value of this global option. */
 function takesValue(item: string): boolean {
-  if (item.includes('=')) return false;
-  const found = Object.entries(GLOBAL_OPTIONS).find(
-    ([name, spec]) => item === `--${name}` || ('short' in spec && item === `-${spec.short}`),
-  );
-  return found !== undefined && found[1].type !== 'boolean';
+  const found = globalOption(item);
+  return found !== undefined && found.type !== 'boolean';
+}
+
+/**
+ * Refuses an option before the name of the command that is not global. The word after it is taken for a command, and may
+ * be a secret, as in `--app-key KEY`: it is not repeated.
+ * @throws PixctlError (exit 2)
+ */
+function assertKnownOptions(before: readonly string[]): void {
+  const option = before
+    .filter((item) => item.startsWith('--'))
+    .map((item) => item.replace(/=.*/s, ''))
+    .find((flag) => globalOption(flag) === undefined && flag !== '--help');
+  if (option !== undefined)
+    throw usageError(
+      say`unknown option '${option}'`,
+      say`Only global options can stand before the command. See: pixctl help options`,
+      'bad-option',
+    );
 }
 
 /** Error for words after `help` for which nothing was found. */

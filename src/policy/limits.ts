@@ -69,22 +69,26 @@ export async function withinLimits(
     if (dailyOut === undefined) return;
     const day = dayStart(context.clock.now());
     const on = { ...account, day, except: movement.entry };
-    let out = (await now.left(on)) + (sent.amount ?? 0);
+    const { amount: cents, operation: id, correlationID } = sent;
+    let before = await now.left(on);
     // An earlier request with the same id is the same money, because the service acts on an id only once.
-    if (out > dailyOut && sent.correlationID !== undefined)
-      out -= await now.leftFor(on, sent.operation, sent.correlationID);
-    check(sent.amount === undefined ? undefined : out, dailyOut, 'limits.daily.out', profile);
+    if (before + (cents ?? 0) > dailyOut && correlationID !== undefined)
+      before -= await now.leftFor(on, id, correlationID);
+    check(cents, dailyOut, 'limits.daily.out', profile, before);
   };
   await allow(recorded, { amount, operation: undefined, correlationID });
   return { amount, allow, ...agreed, ...(mandate === undefined ? {} : { mandate: mandate.payee }) };
 }
 
-function check(cents: number | undefined, limit: number, name: string, profile: string): void {
-  if (cents !== undefined && cents <= limit) return;
+/** @param before cents that count toward the limit already */
+function check(cents: number | undefined, limit: number, name: string, profile: string, before = 0): void {
+  if (cents !== undefined && before + cents <= limit) return;
   throw new PixctlError(
     cents === undefined
       ? say`the amount is unknown, so the limit ${name} of ${formatReais(limit)} of profile ${profile} cannot be checked`
-      : say`${formatReais(cents)} exceeds the limit ${name} of ${formatReais(limit)} of profile ${profile}`,
+      : before === 0
+        ? say`${formatReais(cents)} exceeds the limit ${name} of ${formatReais(limit)} of profile ${profile}`
+        : say`${formatReais(before)} sent today and ${formatReais(cents)} now would exceed the limit ${name} of ${formatReais(limit)} of profile ${profile}`,
     {
       code: 'limit',
       exitCode: EXIT.usage,

@@ -43,6 +43,19 @@ describe('resolve', () => {
   });
 });
 
+describe('a secret typed as an argument', () => {
+  it.each(['login SECRET', 'store login SECRET', 'login --environment test SECRET --json'])(
+    '%s › is refused without repeating the secret',
+    async (line) => {
+      const ran = await machine().run(line as 'login SECRET');
+      expect(ran.code).toBe(2);
+      expect(ran.err).toMatch(/unexpected argument, not shown because it may be a secret/);
+      expect(ran.err).toMatch(/Pipe it in: pixctl (?:store )?login --(?:app-key|password)-stdin < FILE/);
+      expect(ran.out + ran.err).not.toContain('SECRET');
+    },
+  );
+});
+
 describe('parse', () => {
   it('finds no command option with the name of a global option', () => {
     for (const command of commands)

@@ -15,4 +15,17 @@ describe('resolve', () => {
     const found = await resolve([...line.split(' '), '--json']);
     expect(found).toMatchObject({ kind: 'command', command: { meta: { name } }, rest: ['--json'] });
   });
+
+  it.each([
+    '--app-key SECRET charge list',
+    'charge --app-key SECRET list',
+    '--sandbox --token SECRET charge list',
+    'payment batch --app-key SECRET plan',
+  ])('%s › names the unknown option, not the word after it, which may be a key', async (line) => {
+    const failed = await resolve(line.split(' ')).catch((error: unknown) => error);
+    expect(failed).toMatchObject({
+      message: expect.stringMatching(/^unknown option '--(?:app-key|token)'$/),
+    });
+    expect(JSON.stringify(failed)).not.toContain('SECRET');
+  });
 });

@@ -151,7 +151,9 @@ describe('limits of a profile', () => {
     await ok('config set limits.daily.out 10399');
     expect(await run('charge refund c')).toMatchObject({
       code: 2,
-      err: expect.stringContaining('R$ 104,00 exceeds'),
+      err: expect.stringContaining(
+        'R$ 1,00 sent today and R$ 103,00 now would exceed the limit limits.daily.out of R$ 103,99 of profile sandbox',
+      ),
     });
     await ok('config set limits.daily.out 10400');
     expect(await ok('charge refund c --correlation-id r')).toMatchObject({ value: 10_300 });

@@ -175,11 +175,19 @@ async function readArgs(command: Command, words: readonly string[]): Promise<Pic
     args[spec.name] = await readArgument(spec, word);
     if (word === '') throw usageError(say`${spec.name} is empty`);
   }
-  if (taken < words.length)
+  if (taken < words.length) {
+    // Of a command that reads a secret from standard input, it may be the secret.
+    const secret = Object.keys(command.input?.options ?? {}).find((name) => name.endsWith('-stdin'));
+    if (secret !== undefined)
+      throw usageError(
+        say`unexpected argument, not shown because it may be a secret`,
+        say`Secrets are never read from the command line. Pipe it in: pixctl ${command.meta.name} --${secret} < FILE`,
+      );
     throw usageError(
       say`unexpected argument ${showValue(words[taken] ?? '')}`,
       say`See: pixctl ${command.meta.name} --help`,
     );
+  }
   return { args, rest };
 }
 

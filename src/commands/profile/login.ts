@@ -5,6 +5,7 @@ import { accountsOf } from '#commands/account/view.ts';
 import type { Input } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { checkNamespace, modeOf } from '#config/profiles.ts';
+import { at } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -150,19 +151,6 @@ async function offerCompletion(context: Context): Promise<void> {
   context.output.note(say`Installed in ${startup ?? script}. Open a new shell to use it.`);
 }
 
-/** Suggests a first command after login. */
-async function suggestFirstCommand(
-  { user, config, output }: Context,
-  mode: NewProfile['mode'],
-): Promise<void> {
-  if (!user.seesMessages || (await config.get('hints')) === 'off') return;
-  output.note(
-    mode === 'live'
-      ? say`Next: pixctl balance, or see what came in: pixctl transaction list --limit 10`
-      : say`Next: pixctl charge create --amount 19,90`,
-  );
-}
-
 export const login = command({
   meta: {
     name: 'login',
@@ -244,7 +232,6 @@ export const login = command({
   run: async (context, { options }) => {
     if (text(options, 'environment') === SANDBOX) {
       await context.config.use(SANDBOX);
-      await suggestFirstCommand(context, SANDBOX);
       return { profile: SANDBOX, mode: SANDBOX };
     }
     const profile = profileOf(context, options);
@@ -272,7 +259,6 @@ export const login = command({
       if (!(error instanceof PixctlError)) throw error;
       if (error.fields.exitCode !== EXIT.interrupted) context.output.note(error.userMessage);
     });
-    await suggestFirstCommand(context, profile.mode);
     return {
       profile: profile.name,
       mode: profile.mode,
@@ -291,5 +277,9 @@ export const login = command({
       ],
     },
     moreFields: ACCOUNT_FIELDS,
+    next: (saved) =>
+      at(saved, 'mode') === 'live'
+        ? say`Next: pixctl balance, or see what came in: pixctl transaction list --limit 10`
+        : say`Next: pixctl charge create --amount 19,90`,
   },
 });

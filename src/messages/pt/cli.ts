@@ -202,6 +202,8 @@ export const CLI: Catalog = {
   Develop: 'Desenvolvimento',
   'Set-up': 'Configuração',
   '{0} is not a command': '{0} não é um comando',
+  'Only global options can stand before the command. See: pixctl help options':
+    'Antes do comando só podem vir opções globais. Veja: pixctl help options',
   '{0} is not a command of {1}': '{0} não é um comando de {1}',
   'no command or topic was found for {0}': 'nenhum comando ou tópico encontrado para {0}',
   'List all commands with pixctl help --all, or search the documentation with pixctl docs search WORDS.':

@@ -37,6 +37,8 @@ export const POLICY: Catalog = {
   'the amount is unknown, so the limit {0} of {1} of profile {2} cannot be checked':
     'o valor é desconhecido, e o limite {0} de {1} do perfil {2} não pode ser verificado',
   '{0} exceeds the limit {1} of {2} of profile {3}': '{0} ultrapassa o limite {1} de {2} do perfil {3}',
+  '{0} sent today and {1} now would exceed the limit {2} of {3} of profile {4}':
+    '{0} já enviados hoje mais {1} agora ultrapassariam o limite {2} de {3} do perfil {4}',
   'Nothing left the account. To change the limit: pixctl --profile {0} config set {1} AMOUNT|default':
     'Nada saiu da conta. Para alterar o limite: pixctl --profile {0} config set {1} VALOR|default',
   'This run sent nothing. The run of {0} did not record its outcome. Look it up: {1}':

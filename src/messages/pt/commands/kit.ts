@@ -40,6 +40,10 @@ export const COMMANDS_KIT: Catalog = {
   'Leave out {0} in the input, or leave out --{1}.': 'Omita {0} na entrada, ou omita --{1}.',
   'unknown {0}: {1}': '{0} desconhecido: {1}',
   'unexpected argument {0}': 'argumento inesperado {0}',
+  'unexpected argument, not shown because it may be a secret':
+    'argumento inesperado; não é mostrado porque pode ser um segredo',
+  'Secrets are never read from the command line. Pipe it in: pixctl {0} --{1} < FILE':
+    'Segredos nunca são lidos da linha de comando. Informe-o pela entrada padrão: pixctl {0} --{1} < ARQUIVO',
   '--{0} must be a whole number, not {1}': '--{0} deve ser um número inteiro, não {1}',
   '--{0} must be a whole number {1}, not {2}': '--{0} deve ser um número inteiro ({1}), não {2}',
   '--{0} must be whole seconds, not {1}': '--{0} deve ser em segundos inteiros, não {1}',
