@@ -3,6 +3,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
 import { formatReais, parseReais } from '#pix/money.ts';
 import type { Change, Movement } from '#ports/movement.ts';
 import type { ChosenProfile } from '#ports/service.ts';
@@ -56,7 +57,12 @@ export async function confirmMovement(
         : say`Type the amount of all of them to continue`,
   );
   if (!agrees(answer, amountCents))
-    throw declined(say`payment cancelled: the amount you typed does not match`, 'declined');
+    throw declined(
+      amountCents === undefined
+        ? say`not confirmed: you typed ${showValue(answer)}, not yes`
+        : say`not confirmed: you typed ${showValue(answer)}, and the amount is ${formatReais(amountCents)}`,
+      'declined',
+    );
 }
 
 /** @throws PixctlError (exit 9) if the user does not answer yes */

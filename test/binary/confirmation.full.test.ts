@@ -58,7 +58,7 @@ describe('payment send on a live profile', () => {
     const line = [...SEND, '--correlation-id', 'order 7'];
     const session = atTerminal(line, env);
     expect(await answer(session, '12,35')).toBe(9);
-    expect(session.text()).toContain('payment cancelled: the amount you typed does not match');
+    expect(session.text()).toContain('not confirmed: you typed "12,35", and the amount is R$ 12,34');
     expect(session.text()).toMatch(
       /waits for its approval: (?:npx )?pixctl payment approve 'order 7' --profile loja/,
     );
@@ -116,7 +116,7 @@ describe('payment send on a live profile', () => {
     await session.shows('Titular');
     await session.answer('Digite o valor', `0${ENTER}`);
     expect(await session.ended).toBe(9);
-    expect(session.text()).toContain('pagamento cancelado');
+    expect(session.text()).toContain('não confirmado: você digitou');
     expect(await statusOf(served, 'p')).toBe('CREATED');
   });
 });
@@ -359,5 +359,17 @@ describe('holder in the confirmation of payment send', () => {
       expect(await answer(session, '0,01')).toBe(9);
       expect(session.text().replaceAll('\r', '')).toContain(shown);
     }
+  });
+});
+
+describe('charge refund on a live profile', () => {
+  it('refunds the part that was typed, after a confirmation of this part', async () => {
+    const { served, env } = await setup();
+    const session = atTerminal(['charge', 'refund', 'funds'], env);
+    await session.answer('in reais (R$ 100,00)', `40${ENTER}`);
+    await session.shows('Amount   R$ 40,00');
+    expect(await answer(session, '40,00')).toBe(0);
+    const { refunds } = await served.ok('GET', '/api/v1/charge/funds/refund');
+    expect(refunds).toMatchObject([{ value: 4_000 }]);
   });
 });

@@ -201,6 +201,40 @@ describe('missing arguments at a terminal', () => {
     expect(session.text()).not.toContain('open-');
   });
 
+  it.each([
+    ['the whole by default', ENTER, 2_000],
+    ['the part that was typed', `5,00${ENTER}`, 500],
+  ])('charge refund asks how much, and shows the payer: %s', async (_what, typed, value) => {
+    const env = freshEnv();
+    const ana = '--customer-name Ana --customer-tax-id 52998224725';
+    await run(`--sandbox charge create --amount 20 --correlation-id paid-1 ${ana}`, env);
+    await run('--sandbox sandbox pay paid-1', env);
+    const session = atTerminal(['--sandbox', 'charge', 'refund', 'paid-1'], env);
+    await session.answer('Amount to refund to Ana, in reais (R$ 20,00)', typed);
+    expect(await session.ended).toBe(0);
+    const made = await run(['--sandbox', 'charge', 'refunds', 'paid-1', '--jq', '.[].value'], env);
+    expect(made.out).toBe(`${value}\n`);
+  });
+
+  it('charge refund refuses more than what is left, and subaccount withdraw more than the balance', async () => {
+    const env = freshEnv();
+    await run('--sandbox subaccount create --name Filial --pix-key filial@example.com', env);
+    await run('--sandbox charge create --amount 20 --correlation-id paid-1', env);
+    await run('--sandbox sandbox pay paid-1', env);
+    await run('--sandbox charge refund paid-1 --amount 12', env);
+    const refund = atTerminal(['--sandbox', 'charge', 'refund', 'paid-1'], env);
+    await refund.answer('in reais (R$ 8,00)', `8,01${ENTER}`);
+    await refund.shows('at least R$ 0,01 and at most R$ 8,00');
+    refund.type(CTRL_C);
+    expect(await refund.ended).toBe(130);
+    await run('--sandbox subaccount credit filial@example.com --amount 3', env);
+    const withdrawal = atTerminal(['--sandbox', 'subaccount', 'withdraw', 'filial@example.com'], env);
+    await withdrawal.answer('Amount to withdraw to filial@example.com, in reais (R$ 3,00)', `1${ENTER}`);
+    expect(await withdrawal.ended).toBe(0);
+    const left = await run('--sandbox subaccount get filial@example.com --jq .balance', env);
+    expect(left.out).toBe('200\n');
+  });
+
   it('charge create --customer offers customers whose names match', async () => {
     const env = freshEnv();
     for (const [name, taxID] of [

@@ -1,6 +1,8 @@
 // `charge refund`: refunds all or part of a paid charge to its payer.
 import type { Answered } from '#client/answers/checked-answer.ts';
 import { itemsOf, validField, validItemField } from '#client/answers/checked-answer.ts';
+import { oncePerRun } from '#commands/kit/once-per-run.ts';
+import { canAskPart, partOfAmount } from '#commands/kit/part-of-amount.ts';
 import { intendedOf, send, serviceCommand } from '#commands/kit/service.ts';
 import { refundState } from '#commands/refund/status.ts';
 import { chargeOfPix, paymentsOfCharge } from '#commands/transaction/find.ts';
@@ -11,6 +13,7 @@ import type { ResultOf } from '#contract/schema/types.ts';
 import { quote } from '#errors/command-line.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { viewOf } from '#output/view-of.ts';
 import { isTolerableEndToEndId } from '#pix/end-to-end-id.ts';
@@ -31,11 +34,7 @@ export const chargeRefundView = viewOf(chargeRefund, {
  * Amount in cents that can still be refunded: the amount paid (which a fine or a discount changes) minus earlier
  * refunds. Undefined if the service does not report all of it, or if nothing remains.
  */
-async function leftToRefund(
-  context: Context,
-  id: string,
-  charge: Answered<ResultOf<typeof get>>,
-): Promise<number | undefined> {
+async function leftToRefund(context: Context, id: string, charge: Charge): Promise<number | undefined> {
   try {
     const correlationID = validField(get, charge, 'correlationID');
     const payments = correlationID === undefined ? [] : await paymentsOfCharge(context, correlationID);
@@ -55,16 +54,33 @@ async function leftToRefund(
   }
 }
 
-/** Correlation ids of charges by running commands, so that each is looked up once. */
-const looked = new WeakMap<Context, Promise<string>>();
+type Charge = Answered<ResultOf<typeof get>>;
+
+const payerOf = (charge: Charge, id: string): Value =>
+  validField(get, charge, 'payer.name') ??
+  validField(get, charge, 'customer.name') ??
+  say`payer of charge ${id}`;
+
+interface ToRefund {
+  readonly charge: Charge;
+  /** Amount in cents: what is left, or the part of it that was typed at a terminal. Undefined if it is not known. */
+  readonly part: number | undefined;
+}
+
+/** Returns how much to refund if the command line does not say it. */
+const partToRefund = oncePerRun(async (context, id): Promise<ToRefund> => {
+  const charge = await send(context, get, { path: { id } });
+  const left = await leftToRefund(context, id, charge);
+  if (left === undefined) return { charge, part: undefined };
+  const question = say`Amount to refund to ${payerOf(charge, id)}, in reais`;
+  return { charge, part: await partOfAmount(context, question, left) };
+});
+
+const chargeNamed = oncePerRun(chargeOfPix);
 
 /** Returns the charge to refund. Only an id that may be a txid or an end-to-end id is looked up. */
-function chargeToRefund(context: Context, id: string): Promise<string> {
-  if (!isTolerableEndToEndId(id)) return Promise.resolve(id);
-  const known = looked.get(context) ?? chargeOfPix(context, id);
-  looked.set(context, known);
-  return known;
-}
+const chargeToRefund = async (context: Context, id: string): Promise<string> =>
+  isTolerableEndToEndId(id) ? chargeNamed(context, id) : id;
 
 export const refundCharge = serviceCommand({
   meta: {
@@ -78,7 +94,10 @@ export const refundCharge = serviceCommand({
     ],
     operation: refund,
     examples: [
-      { command: 'pixctl charge refund order-1', note: 'Refund all of it, or what is left' },
+      {
+        command: 'pixctl charge refund order-1',
+        note: 'Refund all of it, or what is left; at a terminal, asks how much',
+      },
       {
         command: 'pixctl charge refund order-1 --amount 5,00 --comment "One item"',
         note: 'Refund part of it',
@@ -107,18 +126,17 @@ export const refundCharge = serviceCommand({
   money: {
     movement: async (context, input) => {
       const id = await chargeToRefund(context, input.args.id);
-      const charge = await send(context, get, { path: { id } });
       const { value } = input.body;
-      const left = value === undefined ? await leftToRefund(context, id, charge) : undefined;
+      const { charge, part } =
+        value === undefined
+          ? await partToRefund(context, id)
+          : { charge: await send(context, get, { path: { id } }), part: undefined };
       return {
         what: say`refund`,
-        amountCents: value ?? left ?? validField(get, charge, 'value'),
-        ...(left === undefined ? {} : { agreed: { value: left } }),
+        amountCents: value ?? part ?? validField(get, charge, 'value'),
+        ...(part === undefined ? {} : { agreed: { value: part } }),
         account: say`the account that received it`,
-        destination:
-          validField(get, charge, 'payer.name') ??
-          validField(get, charge, 'customer.name') ??
-          say`payer of charge ${id}`,
+        destination: payerOf(charge, id),
       };
     },
     intendedWrites: (_context, input) =>
@@ -129,8 +147,16 @@ export const refundCharge = serviceCommand({
         },
       ]),
   },
-  run: async (context, { args, body }) =>
-    send(context, refund, { path: { id: await chargeToRefund(context, args.id) }, body }),
+  run: async (context, { args, body }) => {
+    const id = await chargeToRefund(context, args.id);
+    if (body.value !== undefined || !canAskPart(context))
+      return send(context, refund, { path: { id }, body });
+    const { part } = await partToRefund(context, id);
+    return send(context, refund, {
+      path: { id },
+      body: { ...body, ...(part === undefined ? {} : { value: part }) },
+    });
+  },
   show: {
     view: chargeRefundView,
     next: (made, { flag }) => {

@@ -22,8 +22,6 @@ export const POLICY: Catalog = {
   'Type yes to continue': 'Digite sim para continuar',
   'Type the amount to continue': 'Digite o valor para continuar',
   'Type the amount of all of them to continue': 'Digite o valor de todas elas para continuar',
-  'payment cancelled: the amount you typed does not match':
-    'pagamento cancelado: o valor digitado não confere',
   'plan not approved: the total is {0}, not {1}': 'plano não aprovado: o total é {0}, e não {1}',
   '{0} needs a confirmation, but there is no terminal': '{0} exige uma confirmação, mas não há terminal',
   'Nothing was approved. Run it at a terminal, or add --yes and --total AMOUNT.':
@@ -37,6 +35,8 @@ export const POLICY: Catalog = {
   'the amount is unknown, so the limit {0} of {1} of profile {2} cannot be checked':
     'o valor é desconhecido, e o limite {0} de {1} do perfil {2} não pode ser verificado',
   '{0} exceeds the limit {1} of {2} of profile {3}': '{0} ultrapassa o limite {1} de {2} do perfil {3}',
+  'not confirmed: you typed {0}, and the amount is {1}': 'não confirmado: você digitou {0}, e o valor é {1}',
+  'not confirmed: you typed {0}, not yes': 'não confirmado: você digitou {0}, e não sim',
   '{0} sent today and {1} now would exceed the limit {2} of {3} of profile {4}':
     '{0} já enviados hoje mais {1} agora ultrapassariam o limite {2} de {3} do perfil {4}',
   'Nothing left the account. To change the limit: pixctl --profile {0} config set {1} AMOUNT|default':

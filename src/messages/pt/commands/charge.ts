@@ -97,8 +97,10 @@ export const COMMANDS_CHARGE: Catalog = {
     '--base64 é usado com --from-service, e sem --png e --svg',
   'Refund all or part of a paid charge': 'Devolver todo ou parte do valor de uma cobrança paga',
   'charge correlation id': 'correlation id da cobrança',
-  'Refund all of it, or what is left': 'Devolver tudo, ou o que resta',
   'Refund part of it': 'Devolver uma parte',
+  'Amount to refund to {0}, in reais': 'Valor a devolver para {0}, em reais',
+  'Refund all of it, or what is left; at a terminal, asks how much':
+    'Devolver tudo, ou o que resta; no terminal, pergunta quanto',
   'One refund per row (columns: charge, correlation-id, amount)':
     'Uma devolução por linha (colunas: charge, correlation-id, amount)',
   'payer of charge {0}': 'pagador da cobrança {0}',

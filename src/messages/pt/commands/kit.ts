@@ -40,6 +40,7 @@ export const COMMANDS_KIT: Catalog = {
   'Leave out {0} in the input, or leave out --{1}.': 'Omita {0} na entrada, ou omita --{1}.',
   'unknown {0}: {1}': '{0} desconhecido: {1}',
   'unexpected argument {0}': 'argumento inesperado {0}',
+  'at least {0} and at most {1}': 'no mínimo {0} e no máximo {1}',
   'unexpected argument, not shown because it may be a secret':
     'argumento inesperado; não é mostrado porque pode ser um segredo',
   'Secrets are never read from the command line. Pipe it in: pixctl {0} --{1} < FILE':

@@ -38,9 +38,10 @@ export const COMMANDS_SUBACCOUNT: Catalog = {
     'Veja o extrato: pixctl subaccount statement {0}{1}',
   'Withdraw the balance of a sub account, or a part of it, to its Pix key':
     'Sacar o saldo de uma subconta, ou parte dele, para a chave Pix dela',
+  'Amount to withdraw to {0}, in reais': 'Valor a sacar para {0}, em reais',
+  'Withdraw everything; at a terminal, asks how much': 'Sacar tudo; no terminal, pergunta quanto',
   'See what is left: pixctl subaccount get {0}{1}': 'Veja o que restou: pixctl subaccount get {0}{1}',
   'withdrawal of the whole balance': 'saque do saldo inteiro',
-  'Withdraw everything': 'Sacar tudo',
   'A part of it, in a script, without a question': 'Parte dele, em um script, sem pergunta',
   'message of the service': 'mensagem do serviço',
   'text in the statement (default: a mark by which pixctl finds the movement)':
