@@ -1,4 +1,5 @@
 // System access for `webhook listen`: a port, forwarding, keyboard input, and storage for its cursor.
+import type { EventType } from '#contract/events/event-types.ts';
 import type { ChosenProfile } from './service.ts';
 
 export interface ReceivedCall {
@@ -7,6 +8,8 @@ export interface ReceivedCall {
   readonly path: string;
   /** Header names are lower-case. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Request line and headers exactly as received, in Latin-1; undefined for an event that was read from a list. */
+  readonly head?: string;
   /** Raw bytes. */
   readonly body: Uint8Array;
 }
@@ -71,4 +74,16 @@ export interface WebhooksPort {
    * @throws PixctlError (exit 2)
    */
   setAside(profile: ProfileAddress, body: Uint8Array): string;
+  /**
+   * Creates a folder for calls if there is none, and returns how to save one: each in a new private file, on disk before
+   * it returns, named after its time and event. Returns the path.
+   * @throws PixctlError (exit 2), also from the returned function
+   */
+  saveCallsIn(dir: string): (at: Date, event: EventType | 'UNKNOWN', call: Uint8Array) => string;
+  /**
+   * Returns the paths of the calls that were saved in a folder, oldest first, without symbolic links. For a file, returns
+   * its path.
+   * @throws PixctlError (exit 2) if there are none
+   */
+  savedCalls(path: string): readonly string[];
 }

@@ -23,8 +23,8 @@ const isKey = (one: unknown): one is PublicKey => typeof at(one, 'key') === 'str
 export interface Verdict {
   readonly check: Scheme;
   readonly header: string;
-  /** `absent`: the call has no signature, or there is no key to check it with. */
-  readonly result: 'valid' | 'invalid' | 'absent';
+  /** `absent`: the call has no signature. `not-checked`: there is no key to check it with. */
+  readonly result: 'valid' | 'invalid' | 'absent' | 'not-checked';
   readonly why?: Why;
   /** Message for the user. */
   readonly reason?: Message;
@@ -42,7 +42,7 @@ export interface Received {
 const invalid = (check: Scheme, header: string, why: Why): Verdict => ({
   check,
   header,
-  result: why === 'missing-header' || why === 'no-key' ? 'absent' : 'invalid',
+  result: why === 'missing-header' ? 'absent' : why === 'no-key' ? 'not-checked' : 'invalid',
   why,
   reason: REASONS[why],
 });

@@ -1,7 +1,15 @@
 // `webhook listen` as a user runs it: the built program, real receivers, Ctrl-C and kill -9.
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EVENTS } from '#contract/events/event-types.ts';
@@ -82,6 +90,90 @@ describe('webhook listen on the sandbox', () => {
       expect((await run(['--sandbox', 'webhook', 'verify', file], env)).code).toBe(0);
     }
     expect((await listener.stop()).code).toBe(0);
+    expect(await webhooks(env)).toEqual([]);
+  });
+
+  it('--save keeps each call in a private file that webhook verify accepts, and --replay sends it again', async () => {
+    const env = freshEnv();
+    const dir = join(env['HOME']!, 'new', 'calls');
+    const listener = await listen(
+      env,
+      '--save',
+      dir,
+      '--show-secret',
+      '--events',
+      'CHARGE_CREATED,CHARGE_COMPLETED',
+    );
+    const secret = /HMAC secret[^:]*: (\S+)/.exec(listener.notes())?.[1] ?? '';
+    await pixctl(env, 'charge create --value 100 --comment Caf\u00e9 --correlation-id ../../a');
+    await listener.all(1);
+    await pixctl(env, 'webhook trigger CHARGE_COMPLETED --set charge.correlationID=b');
+    await listener.all(2);
+    expect((await listener.stop()).code).toBe(0);
+    const files = readdirSync(dir).toSorted();
+    expect(files).toEqual([
+      expect.stringMatching(/^\d{8}T\d{9}Z-0001-CHARGE_CREATED\.http$/),
+      expect.stringMatching(/^\d{8}T\d{9}Z-0002-CHARGE_CREATED\.http$/),
+      expect.stringMatching(/^\d{8}T\d{9}Z-0003-CHARGE_COMPLETED\.http$/),
+    ]);
+    expect(statSync(dir).mode & 0o777).toBe(0o700);
+    writeFileSync(join(env['HOME']!, 'hmac'), secret);
+    for (const name of files) {
+      const file = join(dir, name);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(readFileSync(file, 'latin1')).toMatch(/^POST \/ HTTP\/1\.1\r\n(?:[\w-]+: .*\r\n)+\r\n\{/);
+      expect((await run(['--sandbox', 'webhook', 'verify', file], env)).code).toBe(0);
+    }
+    const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
+    symlinkSync(join(env['HOME']!, 'hmac'), join(dir, '0.http'));
+    const words = ['--sandbox', 'webhook', 'listen', '--replay', dir, '--forward-to', `${url}/pix`];
+    expect(await run(words, env)).toMatchObject({ code: 0, err: 'Sent 3 saved calls.\n' });
+    expect(seen.map(({ body }) => body)).toEqual(
+      files.map((name) => readFileSync(join(dir, name), 'utf8').split('\r\n\r\n')[1]),
+    );
+    const saved = readFileSync(join(dir, files[0]!), 'utf8');
+    for (const name of ['x-webhook-signature', 'content-type', 'authorization'])
+      expect(saved.toLowerCase()).toContain(`${name}: ${String(seen[0]!.headers[name])}`.toLowerCase());
+  });
+
+  it('--replay goes on after a file that is no call, and exits with 7', async () => {
+    const env = freshEnv();
+    const dir = join(env['HOME']!, 'calls');
+    mkdirSync(dir);
+    writeFileSync(join(dir, '1.http'), '');
+    writeFileSync(join(dir, '2.http'), 'POST / HTTP/1.1\nx-a: 1\nx-b: \u0001\n\n{}');
+    writeFileSync(join(dir, '3.http'), 'POST / HTTP/1.1\nX_a: 1\nx-a: 2\nx-a: 3\n\n{"event":"a"}');
+    const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
+    const replay = ['--sandbox', 'webhook', 'listen', '--replay'];
+    const ran = await run([...replay, dir, '--forward-to', url], env);
+    expect(ran.code).toBe(7);
+    expect(ran.err).toContain('1.http is not a request');
+    expect(ran.err).toContain('Sent 1 saved calls; 2 failed.');
+    expect(seen).toMatchObject([{ body: '{"event":"a"}', headers: { x_a: '1', 'x-a': '2, 3' } }]);
+    expect(await run([...replay, join(dir, '3.http'), '--exec', 'cat >&2'], env)).toMatchObject({ code: 0 });
+    mkdirSync(join(dir, 'empty'));
+    for (const [words, message] of [
+      [[dir], /--replay .* needs --forward-to URL or --exec CMD/],
+      [[dir, '--forward-to', url, '--poll'], /--replay and --poll cannot be used together/],
+      [[join(dir, 'empty'), '--forward-to', url], /has no saved calls/],
+      [[join(dir, 'none'), '--forward-to', url], /cannot read .*none: it does not exist/],
+    ] as const)
+      expect(await run([...replay, ...words], env)).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(message),
+      });
+  });
+
+  it.each([
+    ['a file', 'cannot write'],
+    ['a folder below /dev/null', 'cannot write'],
+  ])('--save refuses %s before it registers a webhook', async (what, message) => {
+    const env = freshEnv();
+    const file = join(env['HOME']!, 'file');
+    writeFileSync(file, '');
+    const dir = what === 'a file' ? file : '/dev/null/calls';
+    const ran = await run(['--sandbox', 'webhook', 'listen', '--port', '0', '--save', dir], env);
+    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining(`${message} ${dir}`) });
     expect(await webhooks(env)).toEqual([]);
   });
 

@@ -158,11 +158,14 @@ describe('webhook listen', () => {
     expect(await self.ended).toBe(0);
   });
 
-  it('--show-secret shows the HMAC secret at start, and is refused with --poll', async () => {
+  it('--show-secret prints only the HMAC secret on stdout, and is refused with --poll', async () => {
     const env = freshEnv();
-    const self = session([...argv, '--show-secret'], env);
-    await self.answer('HMAC secret: service_', 'q');
-    expect(await self.ended).toBe(0);
+    const self = start([...argv, '--show-secret'], env);
+    await until(() => (self.soFar().includes('\n') ? true : undefined));
+    self.child.kill('SIGINT');
+    const { code, out } = await self.done;
+    expect(code).toBe(0);
+    expect(out).toMatch(/^service_\S+\n$/);
     expect((await run([...argv, '--poll', '--show-secret'], env)).code).toBe(2);
   });
 });

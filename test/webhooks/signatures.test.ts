@@ -38,7 +38,7 @@ describe('verifyHmac', () => {
 
   it('returns the reason for a missing, wrong, hex or SHA-256 signature and for a missing key', () => {
     expect(mac(BODY, undefined, 's')).toMatchObject({ result: 'absent', why: 'missing-header' });
-    expect(mac(BODY, hmac('s', BODY))).toMatchObject({ result: 'absent', why: 'no-key' });
+    expect(mac(BODY, hmac('s', BODY))).toMatchObject({ result: 'not-checked', why: 'no-key' });
     expect(mac(BODY, hmac('t', BODY), 's')).toMatchObject({ result: 'invalid', why: 'wrong-key-or-body' });
     expect(mac(BODY, createHmac('sha1', 's').update(BODY).digest('hex'), 's')).toMatchObject({ why: 'hex' });
     expect(mac(BODY, createHmac('sha256', 's').update(BODY).digest('base64'), 's')).toMatchObject({
@@ -68,9 +68,9 @@ describe('verifyRsa', () => {
     const signature = sign(body);
     const why = (text: string, given: string | undefined) => rsa(text, given).why;
     expect(why(body, undefined)).toBe('missing-header');
-    expect(rsa(body, signature, [])).toMatchObject({ result: 'absent', why: 'no-key' });
+    expect(rsa(body, signature, [])).toMatchObject({ result: 'not-checked', why: 'no-key' });
     // What a service lists need not be keys.
-    expect(rsa(body, signature, [{ key: 'zzz' }])).toMatchObject({ result: 'absent', why: 'no-key' });
+    expect(rsa(body, signature, [{ key: 'zzz' }])).toMatchObject({ result: 'not-checked', why: 'no-key' });
     expect(why(body, Buffer.from(signature, 'base64').toString('hex'))).toBe('hex');
     expect(why(body, '***')).toBe('not-base64');
     expect(why(body, 'AAAA')).toBe('wrong-length');
@@ -229,9 +229,9 @@ describe('webhook verify', () => {
     it.each<[string, string, string[], number, string]>([
       ['the company of --company', EVENT, ['--company', '11.222.333/0001-81'], 0, 'valid'],
       ['another company', EVENT, ['--company', '12ABC34501DE35'], 2, 'invalid'],
-      ['any company', EVENT, [], 2, 'absent'],
+      ['any company', EVENT, [], 2, 'not-checked'],
       ['no company', UNNAMED, ['--company', '11222333000181'], 2, 'absent'],
-      ['no company', UNNAMED, [], 2, 'absent'],
+      ['no company', UNNAMED, [], 2, 'not-checked'],
     ])('of a signed event of %s: %s %j exits with %i', async (_, body, options, code, result) => {
       const { key, verify } = setup(body);
       const ended = await verify(['--public-key', key, ...options]);
@@ -261,13 +261,13 @@ describe('webhook verify', () => {
       const refused = await verify([], env);
       expect([refused.code, field(refused.json(), '2')]).toMatchObject([
         2,
-        { result: 'absent', reason: expect.stringMatching(/API not allowed.*; name it with --company/) },
+        { result: 'not-checked', reason: expect.stringMatching(/API not allowed.*; name it with --company/) },
       ]);
       for (const [taxID, code, result] of [
         ['11222333000181', 0, 'valid'],
         ['12ABC34501DE35', 2, 'invalid'],
-        ['', 2, 'absent'],
-        [undefined, 2, 'absent'],
+        ['', 2, 'not-checked'],
+        [undefined, 2, 'not-checked'],
       ] as const) {
         answers.splice(0, 1, { company: { officialName: 'Loja', taxID } });
         const ended = await verify([], env);

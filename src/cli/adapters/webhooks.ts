@@ -1,5 +1,5 @@
 // System access for `webhook listen`: server, forwarding, saved position.
-import type { IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { createServer, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -16,6 +16,7 @@ import type { Host } from '#host/host.ts';
 import { say } from '#messages/message.ts';
 import type { Executed, Forwarded, ReceivedCall, WebhooksPort } from '#ports/webhooks.ts';
 import { reasonOf } from '#sandbox/edge/post.ts';
+import { saveCallsIn, savedCalls } from './saved-calls.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** Maximum size in bytes, far more than the remembered ids need. */
@@ -58,6 +59,8 @@ export function webhooksAdapter(host: Host, signal: AbortSignal): WebhooksPort {
       }
     },
     save: (profile, value) => writePrivate(listenerPath(dir, profile, '.json'), JSON.stringify(value)),
+    saveCallsIn,
+    savedCalls,
     setAside: (profile, body) => appendPrivate(listenerPath(dir, profile, '.failed.ndjson'), body),
   };
 }
@@ -117,8 +120,17 @@ const callOf = (request: IncomingMessage, body: Buffer): ReceivedCall => ({
       Array.isArray(value) ? value.join(', ') : (value ?? ''),
     ]),
   ),
+  head: headOf(request),
   body,
 });
+
+/** Names and values as received, in their order. The parser refuses line breaks in them. */
+function headOf({ method = 'POST', url = '/', httpVersion, rawHeaders }: IncomingMessage): string {
+  const lines = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1] ?? ''}\r\n`] : [],
+  );
+  return `${method} ${url} HTTP/${httpVersion}\r\n${lines.join('')}`;
+}
 
 const forward: WebhooksPort['forward'] = (url, call, signal) =>
   new Promise<Forwarded>((done) => {
@@ -129,19 +141,26 @@ const forward: WebhooksPort['forward'] = (url, call, signal) =>
     const headers = Object.fromEntries(
       Object.entries(call.headers).filter(([name]) => !HOP_BY_HOP.has(name)),
     );
-    const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(
-      target,
-      {
-        method: call.method,
-        headers: { ...headers, 'content-length': call.body.length },
-        signal: AbortSignal.any([AbortSignal.timeout(FORWARD_TIMEOUT_MS), signal]),
-      },
-      (response) => {
-        response.resume();
-        response.on('error', () => undefined);
-        end({ status: response.statusCode ?? 0 });
-      },
-    );
+    let request: ClientRequest;
+    try {
+      request = (target.protocol === 'https:' ? requestHttps : requestHttp)(
+        target,
+        {
+          method: call.method,
+          headers: { ...headers, 'content-length': call.body.length },
+          signal: AbortSignal.any([AbortSignal.timeout(FORWARD_TIMEOUT_MS), signal]),
+        },
+        (response) => {
+          response.resume();
+          response.on('error', () => undefined);
+          end({ status: response.statusCode ?? 0 });
+        },
+      );
+    } catch (error) {
+      // A saved call may have headers that cannot be sent.
+      end({ error: messageOf(error) });
+      return;
+    }
     request.on('error', (error) =>
       end({ error: signal.aborted ? INTERRUPTED : reasonOf(error, FORWARD_TIMEOUT_MS) }),
     );

@@ -3,6 +3,7 @@ import { readJson } from '#client/answers/read-json.ts';
 import { eventTypeOf } from '#contract/events/event-types.ts';
 import { RSA_HEADER } from '#contract/events/signatures.ts';
 import { isStorable } from '#contract/text.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { english, say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
@@ -12,6 +13,7 @@ import type { Forwarded, ReceivedCall, WebhooksPort } from '#ports/webhooks.ts';
 import { describeEvent, eventOf, subjectOf } from '#webhooks/describe.ts';
 import type { PublicKey } from '#webhooks/signatures.ts';
 import { verifyRsa } from '#webhooks/signatures.ts';
+import { writeCall } from './recorded-call.ts';
 
 /** Text in the event line by signature result, where it differs from the result. */
 const MARKS: Readonly<Record<string, string>> = { valid: '', polled: '', again: '  (again)' };
@@ -38,6 +40,8 @@ export interface Listening {
   readonly waits: { readonly forward: readonly number[]; readonly exec: readonly number[] };
   /** Aborted when listening ends. */
   readonly ended: AbortController;
+  /** Saves a call; undefined without `--save`. */
+  readonly save: ReturnType<WebhooksPort['saveCallsIn']> | undefined;
   /** HMAC secrets by event; shown only on request. */
   readonly secrets: Map<string, string>;
   /** The last event, for the keyboard commands. */
@@ -170,6 +174,25 @@ async function attempts(
     await context.clock.sleep(wait, ended.signal).catch(() => undefined);
     if (ended.signal.aborted) return { ok: false, why };
   }
+}
+
+/** Saves a call as it was received, also one with an invalid signature. A failure does not keep it from being forwarded. */
+export function save({ context, save: saveCall }: Listening, { head, body }: ReceivedCall): void {
+  if (saveCall === undefined || head === undefined) return;
+  const event = eventTypeOf(eventOf(jsonOf(body))) ?? 'UNKNOWN';
+  try {
+    saveCall(new Date(context.clock.now()), event, writeCall({ head, body }));
+  } catch (error) {
+    if (!(error instanceof PixctlError)) throw error;
+    context.output.warn(say`a call was not saved: ${error.userMessage}`);
+  }
+}
+
+/** Prints each secret alone on a line, for scripts; as JSON, only events are on standard output. */
+export async function printSecrets(listening: Listening): Promise<void> {
+  const { context, secrets } = listening;
+  if (context.output.json || secrets.size === 0) return showSecrets(listening);
+  for (const secret of new Set(secrets.values())) await context.output.line(secret);
 }
 
 /** Prints one line if all events share a secret, otherwise one per event. */

@@ -1,5 +1,6 @@
 // `webhook listen`: receives events of the service on this machine.
 import type { OptionSpecs } from '#commands/kit/command.ts';
+import { Ended } from '#commands/kit/command.ts';
 import type { OptionsOf } from '#commands/kit/define.ts';
 import { command } from '#commands/kit/define.ts';
 import { serveUnlessServed } from '#commands/sandbox/serve-meanwhile.ts';
@@ -12,7 +13,16 @@ import { isTestCall } from '#webhooks/describe.ts';
 import type { PublicKey } from '#webhooks/signatures.ts';
 import { publicKeysOf } from '#webhooks/signatures.ts';
 import type { Listening } from './forward.ts';
-import { CALLED_WAITS, handle, jsonOf, onKey, POLLED_WAITS, showSecrets, signatureOf } from './forward.ts';
+import {
+  CALLED_WAITS,
+  handle,
+  jsonOf,
+  onKey,
+  POLLED_WAITS,
+  printSecrets,
+  save,
+  signatureOf,
+} from './forward.ts';
 import { eventsOf, polledEvents } from './listen-events.ts';
 import { checkRegistration, cleanUp, register, unregister } from './listen-registration.ts';
 import { pollForEvents } from './poll.ts';
@@ -57,7 +67,19 @@ const LISTEN_OPTIONS = {
   },
   'show-secret': {
     type: 'boolean',
-    description: 'show the HMAC secret of the webhook',
+    description: 'print the HMAC secret of the webhook on standard output',
+  },
+  save: {
+    type: 'string',
+    file: 'place',
+    placeholder: 'DIR',
+    description: 'save every call as a file in this folder, for webhook verify and --replay',
+  },
+  replay: {
+    type: 'string',
+    file: 'place',
+    placeholder: 'DIR|FILE',
+    description: 'forward calls that --save has saved, in order, and end',
   },
   'max-retries': {
     type: 'integer',
@@ -78,9 +100,11 @@ export const listen = command({
       'On the sandbox, it registers a webhook, serves the sandbox if it is not running, and removes the webhook when it ends. If it was killed, the next start removes the webhook.',
       'A live service cannot reach this machine. Use --public-url with the address of a tunnel to --port, or --poll to read the lists instead. --poll saves its position: each event is reported once, also after a restart.',
       'With --poll, events are forwarded in order, one at a time. If --forward-to or --exec fails, pixctl retries for 31 seconds. Then it appends the body of the event to a file in the data folder, names the file in a message, and continues with the next event.',
+      '--save keeps each call as an HTTP request in a file that only you can read: webhook verify checks it, and --replay sends it again with its headers and body.',
       'At a terminal: r resends the last event, d shows its details, s shows the HMAC secret, q quits.',
     ],
     network: 'write',
+    exitCodes: [EXIT.batch],
     examples: [
       {
         command: 'pixctl --sandbox webhook listen --forward-to http://localhost:3000/pix',
@@ -94,11 +118,21 @@ export const listen = command({
         command: 'pixctl --sandbox webhook listen --exec "jq .charge.correlationID"',
         note: 'Run a command for each event',
       },
+      {
+        command: 'pixctl --sandbox webhook listen --replay calls --forward-to http://localhost:3000/pix',
+        note: 'Forward again what --save calls has saved',
+      },
     ],
   },
   input: { options: LISTEN_OPTIONS },
   run: async (context, input) => {
     const listening = await prepare(context, input.options);
+    if (input.options.replay !== undefined) {
+      const { replay } = await import('./replay.ts');
+      const isComplete = await replay(listening, input.options.replay);
+      listening.access.signal.throwIfAborted();
+      return new Ended(undefined, isComplete ? EXIT.done : EXIT.batch);
+    }
     if (input.options.poll === true) {
       await pollForEvents(listening, (call) => handle(listening, call, 'polled'), {
         interval: input.options.interval,
@@ -127,8 +161,14 @@ async function prepare(context: Context, options: ListenOptions): Promise<Listen
       say`--poll and --show-secret cannot be used together`,
       say`Events read from lists have no signature.`,
     );
+  refuseWithReplay(options);
+  if (poll === true && options.save !== undefined)
+    throw usageError(
+      say`--poll and --save cannot be used together`,
+      say`Events read from lists are no calls.`,
+    );
   if (interval !== undefined && poll !== true) throw usageError(say`--interval works only with --poll`);
-  if (profile.mode !== 'sandbox' && poll !== true && publicUrl === undefined)
+  if (options.replay === undefined && profile.mode !== 'sandbox' && poll !== true && publicUrl === undefined)
     throw usageError(
       say`the service of profile ${profile.name} cannot reach this machine`,
       say`Use --public-url with the address of a tunnel to this port, or --poll.`,
@@ -146,9 +186,28 @@ async function prepare(context: Context, options: ListenOptions): Promise<Listen
     maxRetries: options['max-retries'],
     waits: poll === true ? POLLED_WAITS : CALLED_WAITS,
     ended: endedWith(access.signal),
+    save: options.save === undefined ? undefined : access.saveCallsIn(options.save),
     secrets: new Map(),
     count: 0,
   };
+}
+
+/** @throws PixctlError (exit 2) for an option that has no meaning for saved calls, and if nothing receives them */
+function refuseWithReplay(options: ListenOptions): void {
+  if (options.replay === undefined) return;
+  const others = ['save', 'poll', 'public-url', 'port', 'events', 'show-secret', 'max-retries'] as const;
+  const other = others.find((name) => options[name] !== undefined);
+  if (other !== undefined)
+    throw usageError(
+      say`--replay and --${other} cannot be used together`,
+      say`--replay sends the saved calls to --forward-to or --exec.`,
+    );
+  if (options['forward-to'] === undefined && options.exec === undefined)
+    throw usageError(
+      say`--replay ${showValue(options.replay)} needs --forward-to URL or --exec CMD`,
+      say`Name the program that gets the saved calls.`,
+      'missing',
+    );
 }
 
 const timeOver = (): PixctlError =>
@@ -178,6 +237,7 @@ async function receiveEvents(listening: Listening, options: ListenOptions): Prom
     // its secret.
     if (call.headers['authorization'] !== secret) return 401;
     if (isTestCall(jsonOf(call.body))) return 200;
+    save(listening, call);
     if (keys.all.length === 0) keys.all = await publicKeys(context);
     const passed = await handle(listening, call, signatureOf(call, keys.all));
     return passed.ok ? 200 : 502;
@@ -191,7 +251,7 @@ async function receiveEvents(listening: Listening, options: ListenOptions): Prom
     await cleanUp(listening);
     const registered = await register(listening, url, secret);
     context.output.note(say`Listening on ${server.url} for ${registered} events of profile ${profile.name}.`);
-    if (options['show-secret'] === true) showSecrets(listening);
+    if (options['show-secret'] === true) await printSecrets(listening);
     if (context.user.interactive)
       context.output.note(
         say`Keys: r sends the last event again, d shows it in full, s shows the HMAC secret, q ends.`,

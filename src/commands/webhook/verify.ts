@@ -3,11 +3,9 @@ import { requireFields } from '#client/answers/checked-answer.ts';
 import type { Input } from '#commands/kit/command.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
-import { HMAC_HEADER, RSA_HEADER } from '#contract/events/signatures.ts';
-import { parseJson } from '#contract/json.ts';
+import { RSA_HEADER } from '#contract/events/signatures.ts';
 import { pick } from '#contract/operation.ts';
 import { companyOperations } from '#contract/operations/company.ts';
-import { isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -20,6 +18,7 @@ import { MIN_KEY_BITS } from '#webhooks/diagnose.ts';
 import type { PublicKey, Received, Verdict } from '#webhooks/signatures.ts';
 import { keyIn, publicKeysOf, verifyHmac, verifyRsa } from '#webhooks/signatures.ts';
 import { jsonOf } from './forward.ts';
+import { parseHeaders, readCall } from './recorded-call.ts';
 
 export const verifyCommand = command({
   meta: {
@@ -89,7 +88,7 @@ export const verifyCommand = command({
   run: async (context, input) => {
     const received = await receivedFrom(context, input);
     const rsa = verifyRsa(received, await keysFor(context, input, received));
-    const hmac = verifyHmac(received, await secretFrom(context, input.options['secret-file']));
+    const hmac = withAdvice(verifyHmac(received, await secretFrom(context, input.options['secret-file'])));
     const company = await verifyCompany(context, input, received, { rsa, hmac });
     const checks = [rsa, hmac, ...(company === undefined ? [] : [company])];
     const holds =
@@ -117,7 +116,7 @@ async function receivedFrom(context: Context, { args, options }: Input): Promise
   if (request !== undefined) {
     if (body !== undefined || headers !== undefined)
       throw usageError(say`there are two requests`, say`Use the whole request, or --body and --headers.`);
-    return split(await context.files.read(request), request);
+    return readCall(await context.files.read(request), request);
   }
   if (typeof body !== 'string' || typeof headers !== 'string')
     throw usageError(
@@ -138,71 +137,6 @@ async function receivedFrom(context: Context, { args, options }: Input): Promise
 
 const readText = async (context: Context, file: string): Promise<string> =>
   Buffer.from(await context.files.read(file)).toString('utf8');
-
-/** The empty line between headers and body; `curl -v` writes it as `>`. */
-const GAP = /\r?\n(?:> ?)?\r?\n/;
-
-/** Splits a request into headers and body; the bytes of the body stay unchanged. */
-function split(bytes: Uint8Array, name: string): Received {
-  const buffer = Buffer.from(bytes);
-  // Latin-1 has one character for each byte.
-  const gap = GAP.exec(buffer.toString('latin1'));
-  if (gap === null)
-    throw usageError(say`${name} is not a request: there is no empty line between headers and body`);
-  return {
-    headers: parseHeaders(buffer.subarray(0, gap.index).toString('utf8'), name),
-    body: buffer.subarray(gap.index + gap[0].length),
-  };
-}
-
-/** Lines that servers and curl log beside the headers: a request line, `:method: POST`, `* Connected`, those of print_r. */
-const NO_HEADER = /^(?:[A-Z]+ \S+(?: HTTP\/[\d.]+)?|:[a-z]+:.*|\*.*|Array|[()])?$/;
-
-/** Name of a header that PHP logs as `HTTP_X_WEBHOOK_SIGNATURE`. */
-const headerName = (logged: string): string =>
-  logged
-    .replace(/^HTTP_/, '')
-    .replaceAll('_', '-')
-    .toLowerCase();
-
-/**
- * Reads headers as servers log them.
- * @throws PixctlError (exit 2) for invalid headers, and for one with two values: which of them was sent is not known
- */
-function parseHeaders(logged: string, name: string): Record<string, string> {
-  const text = logged.replace(/^\uFEFF/, '');
-  const headers = new Map<string, string>();
-  const add = (key: string, value: string): void => {
-    const header = headerName(key);
-    if ((header === RSA_HEADER || header === HMAC_HEADER) && (headers.get(header) ?? value) !== value)
-      throw usageError(
-        say`${name} has two different values of ${header}`,
-        say`Keep the one that the service sent.`,
-      );
-    headers.set(header, value);
-  };
-  if (text.trimStart().startsWith('{')) {
-    let read: unknown;
-    try {
-      read = parseJson(text);
-    } catch {
-      throw usageError(say`${name} is not valid JSON`);
-    }
-    if (!isObject(read)) throw usageError(say`${name} is not valid JSON`);
-    for (const [key, value] of Object.entries(read))
-      add(key, Array.isArray(value) ? value.join(', ') : String(value));
-    return Object.fromEntries(headers);
-  }
-  for (const [index, written] of text.split(/\r?\n/).entries()) {
-    const line = written.replace(/^> ?/, '').trim();
-    if (NO_HEADER.test(line)) continue;
-    const [, key, value] = /^([\w-]+)\s*:\s*(.*)$/.exec(line) ?? /^\[(\w+)\] => (.*)$/.exec(line) ?? [];
-    if (key === undefined || value === undefined)
-      throw usageError(say`line ${index + 1} of ${name} is not a header`, say`Write it as Name: value.`);
-    add(key, value.trim());
-  }
-  return Object.fromEntries(headers);
-}
 
 async function keysFor(context: Context, { options }: Input, { headers }: Received): Promise<PublicKey[]> {
   const file = options['public-key'];
@@ -230,9 +164,18 @@ async function secretFrom(context: Context, file: unknown): Promise<string | und
   return secret;
 }
 
+/** Says how to give the secret, if it is missing. */
+const withAdvice = (hmac: Verdict): Verdict =>
+  hmac.why === 'no-key'
+    ? {
+        ...hmac,
+        reason: say`no secret was given; name a file that contains it with --secret-file (webhook listen --show-secret and webhook add print it)`,
+      }
+    : hmac;
+
 interface CompanyCheck {
   readonly check: 'company';
-  /** `absent`: nothing proves whose event it is. */
+  /** `absent`: nothing proves whose event it is. `not-checked`: the company to compare with is not known. */
   readonly result: Verdict['result'];
   readonly reason?: Message;
 }
@@ -266,13 +209,13 @@ async function verifyCompany(
   // The service makes a secret for each webhook, and returns it to the account that registers it.
   if (isProven) return companyCheck('valid');
   if (options['public-key'] !== undefined)
-    return companyCheck('absent', say`not compared: name your company with --company`);
+    return companyCheck('not-checked', say`not compared: name your company with --company`);
   try {
     return compared(await companyOfProfile(context));
   } catch (error) {
     if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
     return companyCheck(
-      'absent',
+      'not-checked',
       say`the company of the profile could not be read: ${error.userMessage}; name it with --company`,
     );
   }

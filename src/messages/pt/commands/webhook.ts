@@ -55,7 +55,23 @@ export const COMMANDS_WEBHOOK: Catalog = {
   'poll the lists of the service instead of registering a webhook':
     'consulta as listas do serviço em vez de registrar um webhook',
   'interval of --poll, at least 100ms (default: 3s)': 'intervalo de --poll, no mínimo 100ms (padrão: 3s)',
-  'show the HMAC secret of the webhook': 'mostra o segredo HMAC do webhook',
+  'Name a folder of webhook listen --save DIR, whose files end in {0}, or one file.':
+    'Informe uma pasta de webhook listen --save DIR, cujos arquivos terminam em {0}, ou um só arquivo.',
+  '{0} has no saved calls': '{0} não tem chamadas gravadas',
+  'no secret was given; name a file that contains it with --secret-file (webhook listen --show-secret and webhook add print it)':
+    'nenhum segredo foi informado; indique em --secret-file um arquivo que o contenha (webhook listen --show-secret e webhook add o mostram)',
+  'Sent {0} saved calls; {1} failed.': '{0} chamadas gravadas foram enviadas; {1} falharam.',
+  'Sent {0} saved calls.': '{0} chamadas gravadas foram enviadas.',
+  'Name the program that gets the saved calls.': 'Informe o programa que recebe as chamadas gravadas.',
+  'Events read from lists are no calls.': 'Eventos lidos de listas não são chamadas.',
+  'a call was not saved: {0}': 'uma chamada não foi gravada: {0}',
+  'Forward again what --save calls has saved': 'Encaminhar de novo o que --save calls gravou',
+  'forward calls that --save has saved, in order, and end':
+    'encaminha em ordem as chamadas gravadas por --save, e termina',
+  'save every call as a file in this folder, for webhook verify and --replay':
+    'grava cada chamada em um arquivo desta pasta, para webhook verify e --replay',
+  'print the HMAC secret of the webhook on standard output':
+    'imprime o segredo HMAC do webhook na saída padrão',
   'stop after this many failed attempts in a row (default: never)':
     'termina após este número de falhas seguidas (padrão: nunca)',
   'Print events as they happen, and forward them to your program':
@@ -68,6 +84,8 @@ export const COMMANDS_WEBHOOK: Catalog = {
     'Com --poll, os eventos são encaminhados em ordem, um de cada vez. Se --forward-to ou --exec falha, o pixctl tenta de novo por 31 segundos. Depois grava o corpo do evento no fim de um arquivo da pasta de dados, indica o arquivo em uma mensagem e passa ao próximo evento.',
   'At a terminal: r resends the last event, d shows its details, s shows the HMAC secret, q quits.':
     'No terminal: r reenvia o último evento, d mostra os detalhes, s mostra o segredo HMAC, q sai.',
+  '--save keeps each call as an HTTP request in a file that only you can read: webhook verify checks it, and --replay sends it again with its headers and body.':
+    '--save guarda cada chamada como requisição HTTP em um arquivo que só você pode ler: webhook verify a confere, e --replay a envia de novo com os cabeçalhos e o corpo.',
   'Forward every event to your server': 'Encaminhar todos os eventos ao seu servidor',
   'Paid charges of a live account, without a public address':
     'Cobranças pagas de uma conta live, sem endereço público',
