@@ -80,8 +80,10 @@ const FIRST: Readonly<Record<string, string>> = {
     'contestação; chargeback; disputa; contestações; pix contestado; disputed payment; contestar; responder contestação; contestar chargeback; respond to chargeback; disputas abertas; infração; provas',
   'dispute dossier': 'defesa da disputa; dossiê; dossier; prove the sale',
   'dispute evidence': 'submit evidence; send evidence; enviar provas',
-  recovery:
-    'golpe; fraude; caí em um golpe; denunciar fraude; recuperar dinheiro; report fraud; scam; autoatendimento do med; stolen money; roubo; golpes; denúncia de fraude',
+  recovery: 'recuperar dinheiro; autoatendimento do med; stolen money; roubo',
+  'recovery create':
+    'golpe; fraude; denunciar; scam; mecanismo especial de devolução; caí em um golpe; denunciar fraude; report fraud; golpes; denúncia de fraude',
+  'dispute list': 'valor bloqueado; bloqueio cautelar; blocked balance',
   'transfer create':
     'transferir entre contas; transferência entre contas; mover dinheiro entre contas; transfer between accounts; entre contas próprias',
   subaccount: 'subconta; marketplace; subcontas; dividir pagamento com vendedor; sellers; sub account',
@@ -120,16 +122,16 @@ const FIRST: Readonly<Record<string, string>> = {
     'revogar chave de api; apagar chave de api; chave vazada; revoke api key; leaked key; rotate api key; trocar chave de api',
   'account-register': 'abrir conta; kyc; cadastro da empresa; onboarding; open account; kyb',
   partner: 'parceiro; afiliados; programa de parceiros',
-  sync: 'cópia local; espelho; backup; sincronizar; mirror; baixar tudo; copiar para postgres',
+  sync: 'cópia local; espelho; backup; sincronizar; mirror; baixar tudo; copiar para postgres; etl; power bi; data warehouse',
   'sync verify': 'verificar espelho; verify mirror',
-  query: 'sql; consulta sql; select; banco de dados; run sql; consultar com sql',
+  query: 'sql; consulta sql; select; banco de dados; run sql; consultar com sql; metabase',
   'books export':
-    'ofx; exportar extrato; csv do extrato; extrato em excel; export ofx; exportar para contador; export for accountant; hledger; arquivo ofx; quickbooks; beancount; export statement',
+    'ofx; exportar extrato; csv do extrato; extrato em excel; export ofx; exportar para contador; export for accountant; hledger; arquivo ofx; quickbooks; beancount; export statement; fechar o mês; fechamento contábil; month end; close the month; sped; conta azul; omie',
   reconcile:
-    'conciliar; conciliação; conciliação bancária; bater extrato; conferir pedidos; conciliar pedidos; reconcile; match orders; bank reconciliation; conciliar loja; bater o caixa; conciliação de vendas',
+    'conciliar; conciliação; conciliação bancária; bater extrato; conferir pedidos; conciliar pedidos; reconcile; match orders; bank reconciliation; conciliar loja; bater o caixa; conciliação de vendas; diferença no caixa; importar ofx',
   books: 'contabilidade; livro caixa; contador; livros contábeis',
   report:
-    'fechar o mês; fechamento; fechamento do mês; relatório; taxa; tarifa; taxas; tarifas; relatório mensal; faturamento; quanto paguei de taxa; relatorio de vendas; monthly report; fees; how much did I pay in fees',
+    'fechamento; fechamento do mês; ticket médio; revenue; custo; melhores clientes; relatório; taxa; tarifa; taxas; tarifas; relatório mensal; faturamento; quanto paguei de taxa; relatorio de vendas; monthly report; fees; how much did I pay in fees',
   webhook:
     'webhook; notificação; callback; avisar pagamento; notificação de pagamento; payment notification; ipn',
   'webhook add':
@@ -213,9 +215,10 @@ const AMONG_THREE: Readonly<Record<string, string>> = {
   'payment batch plan': 'fornecedores; csv de pagamentos; repasse',
   'charge get': 'boleto vencido; status da cobrança; already paid; pdf do boleto',
   'payment batch approve': 'aprovação; aprovar; approval',
-  'books export': 'planilha; excel; csv; export; exportar; fechar o mês; fim do mês',
+  'books export': 'planilha; excel; csv; export; exportar; fim do mês',
   'journal resolve': 'duplicado; duplicada; duplicate; erro de rede; network error',
-  recovery: 'MED; fraud',
+  recovery: 'MED',
+  'recovery create': 'fraud',
   dispute: 'MED contestação; evidence',
   'account withdraw': 'transferência para minha conta; dinheiro para o banco',
   'subaccount withdraw': 'saque vendedor; payout to seller',
@@ -227,7 +230,7 @@ const AMONG_THREE: Readonly<Record<string, string>> = {
   installment: 'parcelar; débito recusado',
   customer: 'cpf; consumidor',
   invoice: 'nota',
-  report: 'estatísticas; fim de mês; vendas do mês',
+  report: 'fechar o mês; estatísticas; fim de mês; vendas do mês',
   'payment approve': 'liberar pagamento; pagamento não saiu; payment stuck',
   'api GET /api/v1/kyc/representatives': 'representante legal; sócios',
 };

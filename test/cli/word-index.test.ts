@@ -41,7 +41,7 @@ const OFFERED: Readonly<Record<string, string>> = {
   'pix-key check': 'titular',
   dispute: 'chargeback, chargebacks, contestação, disputa',
   'dispute, recovery': 'med',
-  recovery: 'fraude, golpe, scam',
+  'recovery create': 'fraude, golpe, scam',
   'transfer create': 'transferência, move money',
   'payment send, transfer create': 'transferir',
   subaccount: 'subconta, subcontas, marketplace',

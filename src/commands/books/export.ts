@@ -28,7 +28,7 @@ export const booksExport = command({
   meta: {
     name: 'books export',
     words:
-      'export, exportar, ofx, hledger, beancount, quickbooks, csv, planilha de extrato, excel, exportar extrato, export statement',
+      'export, exportar, ofx, hledger, beancount, quickbooks, csv, planilha de extrato, excel, exportar extrato, export statement, fechar o mes, fechamento contabil, month end, close the month, sped, conta azul, omie',
     summary: 'Export a month as OFX, CSV, hledger or beancount',
     details: [
       'pixctl first updates the mirror of the account (see pixctl sync) and takes the lines from it. It checks that the opening balance plus all lines equals the closing balance, line by line. If not, it writes no file, lists the lines, and ends with exit code 7.',

@@ -119,7 +119,7 @@ export const reconcile = command({
     name: 'reconcile',
     core: true,
     words:
-      'conciliar, conciliacao, conciliado, reconciliation, match, conferir, conferencia, bater, importar extrato, import statement',
+      'conciliar, conciliacao, conciliado, reconciliation, match, conferir, conferencia, bater, importar extrato, import statement, diferenca no caixa, importar ofx, import ofx',
     summary: 'Match a bank statement or the orders of a shop with the account',
     details: [
       'FILE is OFX (1.x or 2.x) or CSV, in UTF-8 or Windows-1252. CSV columns are recognised by their names in Portuguese or English. Amounts are in reais; in a column named value, in cents. Rows with balances or totals are not movements: pixctl lists them and checks that they fit the amounts. It first updates the mirror of the account (see pixctl sync).',

@@ -134,7 +134,7 @@ export const report = command({
     name: 'report',
     agent: 'read',
     words:
-      'relatorio, mensal, monthly, month, mes, fechamento, stats, statistics, estatistica, analytics, faturamento, fee, tarifa, taxa',
+      'relatorio, mensal, monthly, month, mes, fechamento, stats, statistics, estatistica, analytics, faturamento, fee, tarifa, taxa, ticket medio, average ticket, revenue, receita, custo, cost, melhores clientes, best customers, fechar o mes',
     summary: 'Summarise a month or a day: incoming and outgoing money, fees, customers, unpaid charges',
     details: [
       'The report adds up the movements of the account: a month by day, a single day by hour, in Brasília time. Transfers between accounts and sub accounts of the company are listed separately and not included. Money that is blocked because of disputes is listed separately too: it is not spent. Unpaid and expired charges are those created in the period; a report of a sub account has none, because the service does not say which sub account a charge is for. pixctl first updates the mirror of the account (see pixctl sync).',

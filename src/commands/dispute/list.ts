@@ -51,7 +51,8 @@ async function saveCalendar(context: Context, file: string, disputes: readonly D
 export const disputeList = serviceCommand({
   meta: {
     name: 'dispute list',
-    words: 'prazo, deadline, calendar, calendario, agenda, ics',
+    words:
+      'prazo, deadline, calendar, calendario, agenda, ics, valor bloqueado, bloqueio cautelar, blocked balance, saldo bloqueado, dinheiro bloqueado',
     aliases: ['ls'],
     summary: 'List disputes with their deadlines, open ones first',
     details: [

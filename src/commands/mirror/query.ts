@@ -14,7 +14,7 @@ const NO_ROWS = 'No rows.';
 export const query = command({
   meta: {
     name: 'query',
-    words: 'sql, consulta, database, banco de dados, select, table, tabela',
+    words: 'sql, consulta, database, banco de dados, select, table, tabela, metabase',
     summary: 'Run SQL on the mirror of the account',
     details: [
       'Amounts are whole cents. Times are in UTC; columns called day are days in Brasília time. A query can only read. Create the mirror first: pixctl sync.',

@@ -29,6 +29,8 @@ function readPaymentId(text: string): string {
 export const recoveryCreate = serviceCommand({
   meta: {
     name: 'recovery create',
+    words:
+      'golpe, fraude, fraud, scam, denunciar, denuncia, denunciar fraude, report fraud, mecanismo especial de devolucao',
     summary: 'Report a payment as fraud, to get the money back (MED)',
     details: [
       'Report a payment within 80 days. The banks block what is left of the money in the accounts that it went through, and analyse the report within 7 days. What was found returns at most 11 days after the report; it may be a part of the payment, or nothing.',

@@ -2,8 +2,7 @@ import type { LazyGroup } from '#commands/kit/command.ts';
 
 export const recovery: LazyGroup = {
   name: 'recovery',
-  words:
-    'fraude, fraud, golpe, scam, recuperacao, recuperar, roubo, stolen, funds recovery, recover, med, autoatendimento med',
+  words: 'recuperacao, recuperar, roubo, stolen, funds recovery, recover, med, autoatendimento med',
   summary: 'Money that was lost to fraud: report payments that you sent (MED)',
   commands: {
     'recovery create': async () => (await import('./create.ts')).recoveryCreate,
