@@ -32,6 +32,9 @@ function read(text: string): EndToEndId | undefined {
 }
 
 /** Tests all rules: prefix, ISPB, existing minute, suffix; 32 characters, case-sensitive. */
+/** Whether a Pix with this id is money that came back: a refund, or a return after a report of fraud. */
+export const isReturnId = (id: string): boolean => id.startsWith('D');
+
 export const isEndToEndId = (text: string): boolean => read(text) !== undefined;
 
 /** Tests whether the id may be passed on: any 32 letters and digits, or the longer test form. */

@@ -51,10 +51,14 @@ describe('today', () => {
     m.time = s.time;
     await s.ok('POST', '/api/v1/charge/yesterday/refund', { correlationID: 'r-1', value: 9 });
 
+    s.database.exec(
+      `UPDATE transactions SET end_to_end_id = 'D' || substr(end_to_end_id, 2) WHERE value = 200`,
+    );
     const day = (await m.run('today --json')).json();
     expect(day).toMatchObject({
       day: '2026-11-22',
-      in: { value: 3_200, count: 2 },
+      in: { value: 3_000, count: 1 },
+      returned: { value: 200, count: 1 },
       out: { value: 40, count: 1 },
       waiting: {
         charges: { value: 77, count: 1 },
@@ -79,7 +83,7 @@ describe('today', () => {
         env: { NO_COLOR: '1', PIXCTL_LANG: language },
       });
       for (const row of out.split('\n')) expect(row.length).toBeLessThanOrEqual(width);
-      expect(out).toMatch(/(?:In|Entrou) +\+R\$ 32,00 +2\n/);
+      expect(out).toMatch(/(?:In|Entrou) +\+R\$ 30,00 +1\n/);
       expect(out).toMatch(/(?:Out|Saiu) +-R\$ 0,40 +1\n/);
       expect(out).toContain('22/11/2026');
     }

@@ -16,6 +16,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { english } from '#messages/message.ts';
 import { brasiliaDay, dayEnd, dayStart, toRfc3339 } from '#pix/dates.ts';
+import { isReturnId } from '#pix/end-to-end-id.ts';
 import { addCents } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
 import type { Day, Latest, NotRead } from './view.ts';
@@ -52,7 +53,7 @@ const within = ({ from, until }: Span, time: string | undefined): boolean => {
  * sort by time.
  */
 async function readTransactions(context: Context, span: Span) {
-  const [inward, outward, unknown] = [nothing(), nothing(), nothing()];
+  const [inward, returned, outward, unknown] = [nothing(), nothing(), nothing(), nothing()];
   let latest: Latest[] = [];
   const client = await context.service.client();
   for await (const row of client.list(transactions, { query: span.query }, { all: true })) {
@@ -65,7 +66,10 @@ async function readTransactions(context: Context, span: Span) {
       continue;
     }
     if (!within(span, time)) continue;
-    if (type === 'PAYMENT') add(inward, value);
+    const endToEndId = validItemField(transactions, row, 'endToEndId');
+    // A payment that came back is no income.
+    if (type === 'PAYMENT')
+      add(endToEndId !== undefined && isReturnId(endToEndId) ? returned : inward, value);
     else if (OUTGOING.includes(type)) add(outward, value);
     else if (!INTERNAL.includes(type)) add(unknown, value);
     const one = (
@@ -75,7 +79,6 @@ async function readTransactions(context: Context, span: Span) {
       OUTGOING.includes(type) || type === 'INTERNAL_TRANSFER'
         ? one('creditParty.pixKey.pixKey')
         : (one('payer.name') ?? one('customer.name') ?? one('debitParty.pixKey.pixKey'));
-    const endToEndId = validItemField(transactions, row, 'endToEndId');
     latest.push({
       time,
       type,
@@ -85,7 +88,7 @@ async function readTransactions(context: Context, span: Span) {
     });
     latest = latest.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time)).slice(0, LATEST);
   }
-  return { inward, outward, unknown, latest };
+  return { inward, returned, outward, unknown, latest };
 }
 
 async function readCharges(context: Context, span: Span): Promise<Sum> {
@@ -193,6 +196,7 @@ async function readDay(context: Context): Promise<Day> {
     day: brasiliaDay(now),
     now: toRfc3339(now),
     in: moved?.inward ?? null,
+    returned: moved?.returned ?? null,
     out: moved?.outward ?? null,
     waiting: {
       charges: open ?? null,

@@ -40,6 +40,8 @@ export interface Day {
   readonly day: string;
   readonly now: string;
   readonly in: Sum | null;
+  /** Payments of this account that came back: refunds, and returns after a report of fraud. Not part of `in`. */
+  readonly returned: Sum | null;
   readonly out: Sum | null;
   readonly waiting: {
     readonly charges: Sum | null;
@@ -62,6 +64,7 @@ const rowsOf = (item: unknown): readonly SumRow[] =>
     ? []
     : [
         sumRow(say`In`, item.in, '+'),
+        sumRow(say`Came back`, item.returned, '+'),
         sumRow(say`Out`, item.out, '-'),
         sumRow(say`Charges of today to be paid`, item.waiting.charges),
         sumRow(say`Payments to approve`, item.waiting.paymentsToApprove),

@@ -28,14 +28,15 @@ export const overviewFigures = (context: CompanyContext) => ({
 function todayOf({ db, company, now }: CompanyContext) {
   const byType = new Map(
     db
-      .prepare<{ type: TransactionRow['type']; count: number; value: number }>(
-        `SELECT type, COUNT(*) AS count, SUM(value) AS value FROM transactions
-         WHERE company = ? AND at >= ? GROUP BY type`,
+      .prepare<{ type: TransactionRow['type'] | 'RETURN'; count: number; value: number }>(
+        `SELECT CASE WHEN type = 'PAYMENT' AND end_to_end_id LIKE 'D%' THEN 'RETURN' ELSE type END AS type,
+           COUNT(*) AS count, SUM(value) AS value FROM transactions
+         WHERE company = ? AND at >= ? GROUP BY 1`,
       )
       .all(company.id, dayStart(now))
       .map(({ type, count, value }) => [type, { count, value }]),
   );
-  const sumOf = (type: TransactionRow['type']) => byType.get(type) ?? { count: 0, value: 0 };
+  const sumOf = (type: TransactionRow['type'] | 'RETURN') => byType.get(type) ?? { count: 0, value: 0 };
   const countUpTo = (from: string) => {
     const { count } = db
       .prepare<{ count: number }>(`SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${from})`)
@@ -44,6 +45,7 @@ function todayOf({ db, company, now }: CompanyContext) {
   };
   return {
     received: sumOf('PAYMENT'),
+    cameBack: sumOf('RETURN'),
     sent: sumOf('WITHDRAW'),
     refunded: sumOf('REFUND'),
     openCharges: countUpTo("charges WHERE company = ? AND status = 'ACTIVE' AND deleted_at IS NULL LIMIT ?"),

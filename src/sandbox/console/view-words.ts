@@ -210,6 +210,7 @@ export const ENGLISH_VIEWS = {
 
   today: 'Today',
   received: 'Received',
+  cameBack: 'Came back',
   sent: 'Sent',
   openCharges: 'Open charges',
   toApprove: 'Payments to approve',
@@ -474,6 +475,7 @@ export const PORTUGUESE_VIEWS: Readonly<Record<keyof typeof ENGLISH_VIEWS, strin
 
   today: 'Hoje',
   received: 'Recebido',
+  cameBack: 'Devolvido à conta',
   sent: 'Enviado',
   openCharges: 'Cobranças abertas',
   toApprove: 'Pagamentos a aprovar',

@@ -101,8 +101,12 @@ describe('figures of today', () => {
     await s.ok('POST', '/api/v1/payment/approve', { correlationID: 'sent' });
     await s.ok('POST', '/api/v1/charge', { correlationID: 'open', value: 1 });
     await s.advance(60_000);
+    s.database.exec(
+      `UPDATE transactions SET end_to_end_id = 'D' || substr(end_to_end_id, 2) WHERE value = 5000`,
+    );
     expect(field(await figures(s), 'today')).toEqual({
-      received: { count: 2, value: 7_000 },
+      received: { count: 1, value: 2_000 },
+      cameBack: { count: 1, value: 5_000 },
       sent: { count: 1, value: 400 },
       refunded: { count: 1, value: 300 },
       openCharges: { count: 1, isMore: false },

@@ -38,13 +38,14 @@ const countAndAmount = ({ count, value }: Today['received']): Text =>
 const countUpTo = ({ count, isMore }: Today['toApprove']): Text =>
   isMore ? fill(words.moreThan, number(count)) : number(count);
 
-const todayCard = ({ received, sent, refunded, openCharges, toApprove }: Today): HTMLElement =>
+const todayCard = ({ received, cameBack, sent, refunded, openCharges, toApprove }: Today): HTMLElement =>
   h(
     'div',
     { class: 'card', 'data-key': 'today' },
     h('h3', {}, words.today),
     facts([
       [words.received, countAndAmount(received)],
+      ...(cameBack.count === 0 ? [] : [[words.cameBack, countAndAmount(cameBack)] as const]),
       [words.sent, countAndAmount(sent)],
       [words.refunded, countAndAmount(refunded)],
       [words.openCharges, countUpTo(openCharges)],

@@ -1,5 +1,6 @@
 // Returns received money to its payer: to an account of the sandbox, or out of the sandbox.
 import type { Customer } from '#contract/resources/customer.ts';
+import { isReturnId } from '#pix/end-to-end-id.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
@@ -11,7 +12,7 @@ import { payments } from '#sandbox/store/tables/payments.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 
 /** Whether a transaction is a received refund; banks do not allow refunding a refund. */
-export const isReceivedRefund = ({ end_to_end_id: id }: TransactionRow): boolean => id.startsWith('D');
+export const isReceivedRefund = ({ end_to_end_id: id }: TransactionRow): boolean => isReturnId(id);
 
 /** Finds the sandbox payment behind a received transaction; undefined if the money came from outside. */
 export const paymentOfReceived = (
