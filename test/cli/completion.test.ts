@@ -67,6 +67,23 @@ describe('completion of recent ids', () => {
     expect(offered(['charge', verb, 'x'], shown(all))).toEqual(ids);
   });
 
+  it.each([
+    ['charge', ['sandbox', 'pay'], ['try-open']],
+    ['charge', ['--sandbox', 'sandbox', 'pay'], ['try-open']],
+    ['charge', ['--profile', 'sandbox', '-o', 'json', 'sandbox', 'pay'], ['try-open']],
+    ['charge', ['--timeout=5s', '--sandbox', 'charge', 'get'], ['try-open', 'try-paid']],
+    ['transaction', ['sandbox', 'dispute', 'open'], ['try-open', 'try-paid']],
+  ] as const)('%s ids of the sandbox are offered after %j', async (kind, words, ids) => {
+    const here = home();
+    remember(join(here.dir, 'data'), NOW, [
+      { kind, profile: 'sandbox', id: 'try-open', label: '', state: 'ACTIVE', at: NOW },
+      { kind, profile: 'sandbox', id: 'try-paid', label: '', state: 'COMPLETED', at: NOW },
+      { kind, profile: 'shop', id: 'live-open', label: '', state: 'ACTIVE', at: NOW },
+    ]);
+    expect(offered([...words, 'try'], here).filter((id) => id !== 'try-1')).toEqual(ids);
+    expect(offered([...words, 'live'], here)).toEqual([]);
+  });
+
   it('payment approve offers only payments that wait for approval', async () => {
     const states = { 'x-new': 'CREATED', 'x-sent': 'APPROVED', 'x-done': 'CONFIRMED' };
     expect(offered(['payment', 'approve', 'x'], shown(states, 'payment'))).toEqual(['x-new']);

@@ -71,6 +71,8 @@ function read(table: Table, words: readonly string[], known: Known): Place {
       else if (found[1].flag !== true) option = found[1];
     } else if (entry === table.root && word === 'help') helping = true;
     else if (entry.next !== undefined) {
+      // Commands of the sandbox act on it, whatever the current profile is.
+      if (entry === table.root && word === 'sandbox') profile ??= 'sandbox';
       const next = follow(entry, word);
       entry = (next?.stored === true ? known.entry(word) : next) ?? { text: '' };
     } else taken += 1;

@@ -195,7 +195,9 @@ function askFor(command: Command, name: string, spec: OptionSpec | ArgSpec): Que
   if (spec.enum !== undefined)
     return { name, message, kind: 'choice', choices: spec.enum.map((value) => ({ value, label: value })) };
   const { source } = spec;
-  if (source !== undefined && source !== 'setting')
+  // Commands of the sandbox act on it, and the list would be that of the current profile.
+  const isOfSandbox = command.meta.name.startsWith('sandbox ') && source !== 'event';
+  if (source !== undefined && source !== 'setting' && !isOfSandbox)
     return {
       name,
       message,

@@ -43,7 +43,7 @@ export const disputeCommands: readonly Command[] = [
       examples: examples('open', 'The amount is blocked'),
     },
     input: {
-      args: [{ name: 'end-to-end-id', description: 'end-to-end id of the Pix' }],
+      args: [{ name: 'end-to-end-id', description: 'end-to-end id of the Pix', source: 'transaction' }],
       options: {
         reason: { type: 'string', placeholder: 'TEXT', description: 'reason given by the payer' },
       },
