@@ -54,6 +54,6 @@ export const PROMPTS: readonly PromptSpec[] = [
     description: 'Find out whether a write happened after an error or an interruption',
     args: { id: 'id of the proposal, or correlation id of the write' },
     text: ({ id }) =>
-      `Find out whether the write ${quoted(id)} happened. Use explain with this id. If it is a proposal that is unknown or running, call execute with the same id: pixctl looks the write up and does not do it twice. Otherwise read the charge or payment with its correlation id. Never repeat the write with another id or reference.`,
+      `Find out whether the write ${quoted(id)} happened. Use explain with this id. If it is a proposal that is unknown or running, call execute with this id as proposal: pixctl looks the write up and does not do it twice. Otherwise read the charge or payment with its correlation id. Never repeat the write with another id or reference.`,
   },
 ];

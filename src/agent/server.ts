@@ -22,6 +22,7 @@ import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Host } from '#host/host.ts';
 import { VERSION } from '#host/version.ts';
 import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
 import type { AgentCall } from '#ports/agent.ts';
 import type { AgentAccess, Answer } from './access.ts';
 import { logCall } from './call-log.ts';
@@ -99,7 +100,18 @@ export class ServerFactory {
   }
 
   #schemaOf(schema: JsonSchemaType) {
-    return fromJsonSchema<ToolArguments>(schema, this.#validator);
+    const checked = fromJsonSchema<ToolArguments>(schema, this.#validator);
+    const standard = checked['~standard'];
+    return {
+      ...checked,
+      '~standard': {
+        ...standard,
+        validate: (given: unknown) => {
+          const message = wrongArgument(schema, given);
+          return message === undefined ? standard.validate(given) : { issues: [{ message }] };
+        },
+      },
+    };
   }
 
   /** Shows the person what waits. What the client answers is not read: only `pixctl approve` approves. */
@@ -123,8 +135,8 @@ export class ServerFactory {
   }
 
   /** @throws PixctlError (exit 2) if the state was used before, or belongs to another call */
-  #useState({ nonce, proposal }: Waiting, tool: string, { id }: ToolArguments): void {
-    if (this.#nonces.delete(nonce) && tool === 'execute' && id === proposal) return;
+  #useState({ nonce, proposal }: Waiting, tool: string, given: ToolArguments): void {
+    if (this.#nonces.delete(nonce) && tool === 'execute' && given.proposal === proposal) return;
     throw usageError(
       say`this requestState was used before, or belongs to another call`,
       say`Call the tool again without it.`,
@@ -150,7 +162,7 @@ export class ServerFactory {
         profile: access.profile.name,
         decision,
         ...(answer === undefined ? {} : { exitCode: answer.exitCode }),
-        ...proposalIn(answer, toolArguments, tool.name),
+        ...proposalIn(answer, toolArguments),
       });
     let answer: Answer;
     try {
@@ -255,6 +267,20 @@ export class ServerFactory {
   }
 }
 
+/** Names an argument that a tool does not take, or that is missing; undefined for a wrong value of another one. */
+function wrongArgument(schema: JsonSchemaType, given: unknown): string | undefined {
+  const { properties, required } = schema as {
+    readonly properties: Readonly<Record<string, unknown>>;
+    readonly required: readonly string[];
+  };
+  const names = isObject(given) ? Object.keys(given) : [];
+  const takes = `It takes ${Object.keys(properties).join(', ')}.`;
+  const unknown = names.find((name) => !Object.hasOwn(properties, name));
+  if (unknown !== undefined) return `There is no argument ${showValue(unknown)}. ${takes}`;
+  const lacking = required.find((name) => !names.includes(name));
+  return lacking === undefined ? undefined : `The argument ${lacking} is missing. ${takes}`;
+}
+
 /** Name and version that the client reports; not authenticated. */
 function clientOf(server: McpServer, { mcpReq }: ServerContext): string {
   const { name, version } =
@@ -286,12 +312,11 @@ const resultOf = (answer: Answer): CallToolResult => {
 
 function proposalIn(
   answer: Answer | undefined,
-  { id, kind }: ToolArguments,
-  tool: string,
+  { proposal: executed, id, kind }: ToolArguments,
 ): Pick<AgentCall, 'proposal'> {
   const data = answer?.data as { readonly proposal?: unknown } | undefined;
   const found = typeof data?.proposal === 'string' ? data.proposal : undefined;
-  const asked = tool === 'execute' || kind === 'proposal' ? id : undefined;
+  const asked = executed ?? (kind === 'proposal' ? id : undefined);
   const proposal = found ?? asked;
   return proposal === undefined ? {} : { proposal: shortened(proposal, 50) };
 }

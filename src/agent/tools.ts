@@ -28,6 +28,7 @@ export interface Tool {
 export interface ToolArguments {
   readonly command?: readonly string[];
   readonly words?: string;
+  readonly proposal?: string;
   readonly id?: string;
   readonly kind?: string;
   readonly seconds?: number;
@@ -103,9 +104,9 @@ export const TOOLS: readonly Tool[] = [
     name: 'execute',
     description:
       'Run a proposal. It happens once, however often it is called. On a live profile, a person approves money out at a terminal first: tell them the command in approval.',
-    input: object({ id: TEXT }, ['id']),
+    input: object({ proposal: TEXT }, ['proposal']),
     annotations: WRITES,
-    run: (access, { id = '' }, { signal }) => access.execute(id, signal),
+    run: (access, { proposal = '' }, { signal }) => access.execute(proposal, signal),
   },
   {
     name: 'wait',
@@ -131,8 +132,8 @@ export const TOOLS: readonly Tool[] = [
         return access.proposals.has(id)
           ? access.state(id, signal)
           : access.read(['journal', 'show', '--', id], signal);
-      const known = EXIT_CODES.find(({ code }) => code === exitCode);
-      return { exitCode: EXIT.done, data: known ?? EXIT_CODES };
+      const known = EXIT_CODES.map(({ code, ...meaning }) => ({ exitCode: code, ...meaning }));
+      return { exitCode: EXIT.done, data: known.find((one) => one.exitCode === exitCode) ?? known };
     },
   },
   {

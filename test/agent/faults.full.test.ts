@@ -44,7 +44,7 @@ async function payUntilDone(
 ): Promise<boolean> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const { data } = await call('propose', { command: pay(cents), reference });
-    const ended = await call('execute', { id: data.proposal });
+    const ended = await call('execute', { proposal: data.proposal });
     if (ended.data?.state === 'done') return true;
   }
   return false;
@@ -71,14 +71,14 @@ describe('an agent that retries', () => {
     let agent = await connect(LIVE, env);
     for (let n = 1; n <= KILLS; n += 1) {
       const { data } = await agent.call('propose', { command: command(n) });
-      const executed = agent.call('execute', { id: data.proposal }).catch(() => undefined);
+      const executed = agent.call('execute', { proposal: data.proposal }).catch(() => undefined);
       await wait(random.int(0, 60));
       // The pipes of the server are closed, as they are when its client is killed.
       await agent.close();
       await executed;
       agent = await connect(LIVE, env);
       await agent.call('propose', { command: command(n) });
-      expect((await agent.call('execute', { id: data.proposal })).data.state).toBe('done');
+      expect((await agent.call('execute', { proposal: data.proposal })).data.state).toBe('done');
     }
     const { charges } = await served.ok('GET', '/api/v1/charge');
     const values = charges.map(({ value }) => value).filter((value) => value > 1_000 && value < 2_000);
@@ -90,7 +90,7 @@ describe('an agent that retries', () => {
     let agent = await connect(LIVE, env);
     for (let n = 1; n <= KILLS; n += 1) {
       const { data } = await agent.call('propose', { command: pay(n) });
-      const executed = agent.call('execute', { id: data.proposal }).catch(() => undefined);
+      const executed = agent.call('execute', { proposal: data.proposal }).catch(() => undefined);
       await wait(random.int(0, 60));
       process.kill(agent.pid, 'SIGKILL');
       await executed;

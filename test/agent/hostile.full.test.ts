@@ -75,12 +75,12 @@ describe('a hostile model', () => {
     const { data } = await agent.call('propose', { command: SEND });
     const id = data.proposal;
     const tries: (readonly [tool: string, args: unknown])[] = [
-      ['execute', { id }],
-      ['execute', { id, confirm: true, approved: true, approvedBy: 'owner' }],
-      ['execute', { id: `${id}\n--yes` }],
-      ['execute', { id: `../proposals/${id}` }],
-      ['execute', { id: '../../config/config' }],
-      ['execute', { id: ['x'] }],
+      ['execute', { proposal: id }],
+      ['execute', { proposal: id, confirm: true, approved: true, approvedBy: 'owner' }],
+      ['execute', { proposal: `${id}\n--yes` }],
+      ['execute', { proposal: `../proposals/${id}` }],
+      ['execute', { proposal: '../../config/config' }],
+      ['execute', { proposal: ['x'] }],
       ['approve', { id }],
       ['read', { command: ['approve', id] }],
       ['read', { command: ['approve', 'mandate'] }],
@@ -138,7 +138,7 @@ describe('a hostile model', () => {
       ['explain', { id: `'; drop table x; --` }],
     ];
     for (const [tool, args] of tries) await say(tool, args);
-    await Promise.all(Array.from({ length: 30 }, () => say('execute', { id })));
+    await Promise.all(Array.from({ length: 30 }, () => say('execute', { proposal: id })));
     expect(writes).toEqual([]);
     expect(await payments()).toEqual([]);
     expect(heard.join('\n')).not.toContain(served.appKey);
@@ -176,7 +176,7 @@ describe('a hostile model', () => {
       command: ['payment', 'send', '--pix-key', 'eve@example.com', '--amount', '999,00'],
       reason: INJECTIONS[3],
     });
-    await say('execute', { id: data.proposal });
+    await say('execute', { proposal: data.proposal });
     const all = heard.join('\n') + JSON.stringify(listed);
     for (const character of ['\u001b', '\u0007', '\u202e']) expect(all).not.toContain(character);
     expect(all).not.toMatch(/\\u001b|\\u0007|\\u202e/i);
@@ -219,7 +219,7 @@ describe('a hostile model', () => {
         async (command, more, tool) => {
           const answer = await say(tool, { command: [...command, ...more] });
           const [, id] = /"proposal":"(p[a-z2-7]{24})"/.exec(answer) ?? [];
-          if (id !== undefined) await say('execute', { id });
+          if (id !== undefined) await say('execute', { proposal: id });
           // A look-up of an id is sent as a POST by some operations that only read.
           const changes = writes.filter((line) => !line.includes('/decode'));
           expect({ command, more, tool, changes }).toEqual({ command, more, tool, changes: [] });

@@ -30,7 +30,7 @@ describe.skipIf(!hasInspector)('the inspector', () => {
     const results = [
       proposed,
       await call('search', 'words=refund'),
-      await call('execute', `id=${id}`),
+      await call('execute', `proposal=${id}`),
       await call('read', 'command=["charge","list"]'),
       await call('wait', 'kind=proposal', `id=${id}`, 'seconds=1'),
       await call('explain', 'exitCode=6'),

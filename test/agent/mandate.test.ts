@@ -51,7 +51,7 @@ describe('a mandate', () => {
     const { data } = await call('propose', { command });
     expect(data).not.toHaveProperty('approval');
     for (let n = 0; n < 3; n += 1)
-      expect((await call('execute', { id: data.proposal })).data.state).toBe('done');
+      expect((await call('execute', { proposal: data.proposal })).data.state).toBe('done');
     const [paid, ...more] = await payments();
     expect(paid?.payment).toMatchObject({ value: 4_000, status: 'APPROVED' });
     expect(more).toEqual([]);
@@ -62,7 +62,7 @@ describe('a mandate', () => {
     const execute = async (holder: string) => {
       const command = send('ana@example.com', '10,00', '--holder-name', holder);
       const { data } = await call('propose', { command });
-      return (await call('execute', { id: data.proposal })).data;
+      return (await call('execute', { proposal: data.proposal })).data;
     };
     expect((await execute('Marta Reis')).state).toBe('failed');
     expect((await payments()).map(({ payment }) => payment.status)).toEqual(['CREATED']);
@@ -81,7 +81,7 @@ describe('a mandate', () => {
       const proposed = await call('propose', { command });
       if (proposed.exitCode === 0) {
         expect(proposed.data.approval, command.join(' ')).toContain('pixctl approve');
-        const { data } = await call('execute', { id: proposed.data.proposal });
+        const { data } = await call('execute', { proposal: proposed.data.proposal });
         expect(data.state, command.join(' ')).toBe('proposed');
       } else expect(proposed.error?.code, command.join(' ')).toBe('not-allowed');
     }
@@ -98,7 +98,7 @@ describe('a mandate', () => {
         const { call } = servers[n % 2] ?? (await connect(LIVE, env));
         const command = send(n % 3 === 0 ? 'rui@example.com' : 'ana@example.com', '15,00');
         const { data } = await call('propose', { command, reference: `invoice ${n}` });
-        return (await call('execute', { id: data.proposal })).data;
+        return (await call('execute', { proposal: data.proposal })).data;
       }),
     );
     expect(states.filter(({ state }) => state === 'done')).toHaveLength(6);
@@ -116,7 +116,7 @@ describe('a mandate', () => {
       ['rui@example.com', '3'],
     ] as const) {
       const { data } = await call('propose', { command: send(to, '1,00'), reference });
-      states.push((await call('execute', { id: data.proposal })).data.state);
+      states.push((await call('execute', { proposal: data.proposal })).data.state);
     }
     expect(states).toEqual(['done', 'proposed', 'done']);
   });
@@ -154,7 +154,7 @@ describe('a mandate', () => {
     const { call } = await connect(LIVE, env);
     const { data } = await call('propose', { command: send('ana@example.com', '10,00') });
     expect(data.approval).toContain('pixctl approve');
-    expect((await call('execute', { id: data.proposal })).data.state).toBe('proposed');
+    expect((await call('execute', { proposal: data.proposal })).data.state).toBe('proposed');
     expect(await payments()).toEqual([]);
   });
 
@@ -182,7 +182,7 @@ describe('a mandate', () => {
       const changed = text.replace(from, to).replace(/"failed"[^]*/, (rest) => rest.replace('ana@', 'eve@'));
       if (beneficiary === 'ana@example.com') expect(changed).not.toBe(text);
       writeFileSync(path, changed);
-      await call('execute', { id: data.proposal });
+      await call('execute', { proposal: data.proposal });
       for (const { payment } of await payments()) {
         // What the file cannot change may still be paid as it was proposed.
         expect(payment).toMatchObject({ value: 1_000, destinationAlias: 'ana@example.com' });
@@ -202,7 +202,7 @@ describe('a mandate', () => {
     copyFileSync(join(dir, 'mandate-shop.json'), join(dir, 'mandate-other.json'));
     const { call } = await connect(['--profile', 'other', '--live', 'write'], env);
     const { data } = await call('propose', { command: send('ana@example.com', '10,00') });
-    expect((await call('execute', { id: data.proposal })).data.state).toBe('proposed');
+    expect((await call('execute', { proposal: data.proposal })).data.state).toBe('proposed');
     expect(await payments()).toEqual([]);
   });
 

@@ -32,13 +32,32 @@ describe('tools', () => {
     expect(JSON.stringify(tools).length).toBeLessThan(5_500);
   });
 
+  it.each([
+    ['search', { query: 'x' }, 'There is no argument "query". It takes words, command.'],
+    ['execute', { id: 'x' }, 'There is no argument "id". It takes proposal.'],
+    ['execute', {}, 'The argument proposal is missing. It takes proposal.'],
+    ['read', { '\u202e': 1 }, 'There is no argument "\\u{202e}". It takes command.'],
+  ] as const)(
+    '%s with the arguments %j: the error names the argument and what the tool takes',
+    async (name, given, message) => {
+      const { client } = await connect([], freshEnv());
+      const failed = await client
+        .callTool({ name, arguments: given })
+        .then(JSON.stringify, (error: unknown) => JSON.stringify(String(error)));
+      expect(failed.replaceAll('\\\\', '\\')).toContain(
+        JSON.stringify(message).slice(1, -1).replaceAll('\\\\', '\\'),
+      );
+      expect(failed).not.toContain('schema');
+    },
+  );
+
   it('create, pay and watch a charge in the sandbox without a profile', async () => {
     const { call } = await connect([], freshEnv());
     const words = ['charge', 'create', '--amount', '19,90'];
     const { data } = await call('propose', { command: words, reference: 'order-1' });
     expect(data).toMatchObject({ state: 'proposed', request: { method: 'POST', body: { value: 1990 } } });
     expect(data).not.toHaveProperty('approval');
-    expect((await call('execute', { id: data.proposal })).data.state).toBe('done');
+    expect((await call('execute', { proposal: data.proposal })).data.state).toBe('done');
     await call('sandbox', { command: ['sandbox', 'pay', data.correlationID] });
     const waited = await call('wait', { kind: 'charge', id: data.correlationID, seconds: 20 });
     expect(waited.data.status).toBe('COMPLETED');
@@ -69,7 +88,7 @@ describe('tools', () => {
     const { client, call } = await connect([], freshEnv());
     const words = ['charge', 'create', '--value', '700'];
     const { data } = await call('propose', { command: words });
-    await call('execute', { id: data.proposal });
+    await call('execute', { proposal: data.proposal });
     const { contents } = await client.readResource({ uri: `pixctl://charge/${data.correlationID}` });
     const [content] = contents as readonly { readonly text: string }[];
     expect(JSON.parse(content?.text ?? '')).toMatchObject({ exitCode: 0, data: { value: 700 } });
@@ -116,7 +135,7 @@ describe('a live profile', () => {
     const { data } = await call('propose', { command: SEND, reason: 'Invoice 7\u001b[2J of Ana' });
     expect(data.approval).toContain(`pixctl approve ${data.proposal}`);
     expect(data.facts).toEqual({ equal: [] });
-    const again = await call('execute', { id: data.proposal });
+    const again = await call('execute', { proposal: data.proposal });
     expect(again.data.state).toBe('proposed');
     expect(await payments()).toEqual([]);
 
@@ -133,7 +152,7 @@ describe('a live profile', () => {
     const waited = await call('wait', { kind: 'proposal', id: data.proposal, seconds: 20 });
     expect(waited.data.state).toBe('done');
     expect((await call('propose', { command: SEND })).data.state).toBe('done');
-    expect((await call('execute', { id: data.proposal })).data.state).toBe('done');
+    expect((await call('execute', { proposal: data.proposal })).data.state).toBe('done');
     const [payment, ...more] = await payments();
     expect(more).toEqual([]);
     expect(payment).toMatchObject({ payment: { value: 1234, correlationID: data.correlationID } });
@@ -158,7 +177,7 @@ describe('a live profile', () => {
     const { call } = await agentWithProfile();
     const { data } = await call('propose', { command: ['charge', 'create', '--value', '900'] });
     expect(data).not.toHaveProperty('approval');
-    expect((await call('execute', { id: data.proposal })).data.state).toBe('done');
+    expect((await call('execute', { proposal: data.proposal })).data.state).toBe('done');
   });
 
   it('refuses approve with --yes, without a terminal, and a declined proposal stays', async () => {
@@ -206,7 +225,7 @@ describe('approve', () => {
     ] as const) {
       expect(text).toContain(from);
       writeFileSync(path, text.replaceAll(from, to));
-      await call('execute', { id: data.proposal });
+      await call('execute', { proposal: data.proposal });
       const session = atTerminal(['approve', data.proposal], env, { cols: 240, rows: 60 });
       if (to.includes('needsApproval')) {
         await session.answer('Type yes to continue', `no${ENTER}`);

@@ -28,7 +28,7 @@ describe('protocol version 2026-07-28', () => {
         return action === 'accept' ? { action, content: { confirm: true } } : { action };
       });
       const { data } = await call('propose', { command: SEND });
-      const executed = await call('execute', { id: data.proposal });
+      const executed = await call('execute', { proposal: data.proposal });
       expect(shown).toHaveLength(1);
       expect(shown[0]).toContain(`pixctl approve ${data.proposal}`);
       expect(executed.data.state).toBe('proposed');
@@ -50,7 +50,7 @@ describe('protocol version 2026-07-28', () => {
       client.callTool(
         {
           name: 'execute',
-          arguments: { id },
+          arguments: { proposal: id },
           ...(requestState === undefined
             ? {}
             : { requestState, inputResponses: { approval: { action: 'accept', content: {} } } }),

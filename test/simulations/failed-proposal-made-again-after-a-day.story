@@ -11,4 +11,4 @@ service down
 run office seed 2: mcp --profile shop --live write
   as nobody
   call propose {"command":["payment","send","--pix-key","rui@example.com","--value","300"],"reference":"july"}
-  call execute {"id":"{proposal-1}"}
+  call execute {"proposal":"{proposal-1}"}

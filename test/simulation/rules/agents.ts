@@ -111,7 +111,7 @@ class Agents implements Rule {
     const isLive = step.command.includes('--profile shop');
     for (const [index, { tool, text }] of (step.calls ?? []).entries()) {
       const id = answers.find((one) => one.id === index + 1)?.proposal;
-      const named = (JSON.parse(this.#history.fillIn(text)) as { id?: string }).id;
+      const named = (JSON.parse(this.#history.fillIn(text)) as { proposal?: string }).proposal;
       if (tool === 'propose') this.#noteProposal(text, isLive);
       if (tool === 'propose' && id !== undefined && text.includes('"payment"')) this.#payments.add(idOf(id));
       if (tool === 'propose' && id !== undefined) {

@@ -139,7 +139,7 @@ export const proposal = ({ command, reference }: Omit<Proposed, 'profile'>): Too
 
 const execution = (number: number): ToolCall => ({
   tool: 'execute',
-  text: JSON.stringify({ id: `{proposal-${number}}` }),
+  text: JSON.stringify({ proposal: `{proposal-${number}}` }),
 });
 
 /** A person looks at a proposal and approves it, declines it, or closes the laptop at the question. */
