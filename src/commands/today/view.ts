@@ -140,6 +140,8 @@ export const todayView: View = {
     { path: 'now', label: 'Clock', format: 'time' },
     cents('in', 'In'),
     count('in', 'Payments in'),
+    cents('returned', 'Came back'),
+    count('returned', 'Payments that came back'),
     cents('out', 'Out'),
     count('out', 'Transactions out'),
     cents('waiting.charges', 'Charges to be paid'),

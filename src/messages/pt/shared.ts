@@ -181,6 +181,7 @@ export const SHARED: Catalog = {
   'who paid or was paid': 'quem pagou ou recebeu',
   charges: 'cobranças',
   In: 'Entrou',
+  'Payments that came back': 'Pagamentos devolvidos à conta',
   'Came back': 'Devolvido à conta',
   Out: 'Saiu',
   'Charges to be paid': 'Cobranças a receber',
