@@ -196,7 +196,7 @@ export async function printSecrets(listening: Listening): Promise<void> {
 }
 
 /** Prints one line if all events share a secret, otherwise one per event. */
-export function showSecrets({ context, secrets }: Listening): void {
+function showSecrets({ context, secrets }: Listening): void {
   const { note } = context.output;
   const [first, ...others] = new Set(secrets.values());
   if (first === undefined) note(say`The service did not return the HMAC secret.`);
