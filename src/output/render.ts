@@ -57,7 +57,7 @@ export async function render(result: unknown, view: View | undefined, options: R
     case 'tsv':
       return 'one' in whole ? tsvDetail(whole.one, view, options) : tsvList(whole.pages, view, options);
     case 'table': {
-      const { renderTable, renderDetail } = await import('./table/index.ts');
+      const { renderTable, renderDetail, renderRecords } = await import('./table/index.ts');
       const columns = fields?.map((path) => columnFor(view, path));
       if ('one' in whole && columns === undefined && view?.screen !== undefined) {
         const { renderScreen } = await import('./table/screen.ts');
@@ -67,6 +67,8 @@ export async function render(result: unknown, view: View | undefined, options: R
         const shown = columns ?? view?.drawnDetail ?? view?.detail ?? view?.columns;
         return renderDetail(whole.one, shown, view, options);
       }
+      if (columns === undefined && view?.records !== undefined)
+        return renderRecords(whole.pages, view.records, view.empty, options);
       return renderTable(whole.pages, columns ?? view?.drawn ?? view?.columns, view, options);
     }
   }

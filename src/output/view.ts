@@ -62,6 +62,16 @@ export interface Screen {
   readonly remarks: (item: unknown) => readonly Message[];
 }
 
+/** A list whose rows are shown in full at a terminal instead of as a table: a person agrees to them. */
+export interface Records {
+  /** First line of a row. */
+  readonly title: (row: unknown) => Message;
+  /** Each on a line with its heading, unless it is empty. */
+  readonly fields: readonly Column[];
+  /** Printed below the rows. */
+  readonly remark?: Text;
+}
+
 /** How an item with these paths is displayed. */
 export interface View<P extends string = string> {
   /** Kind of the item; the first column is its id, the next ones identify it for a person. */
@@ -72,6 +82,8 @@ export interface View<P extends string = string> {
   readonly detail?: readonly Column<P>[];
   /** Columns of a table instead of `columns`, which programs read and which therefore stay stable. */
   readonly drawn?: readonly Column<P>[];
+  /** Replaces the table of a list. */
+  readonly records?: Records;
   /** Rows of a single resource in a table instead of `detail`. */
   readonly drawnDetail?: readonly Column<P>[];
   /** Replaces all rows at a terminal. */

@@ -13,7 +13,7 @@ import type { ChosenProfile } from '#ports/service.ts';
 import { assertCanAsk, confirmChange, confirmLoss, confirmMovement } from './confirmation.ts';
 import type { Limits } from './limits.ts';
 import { isLimited, withinLimits } from './limits.ts';
-import { amountOf, partiesOf } from './movement.ts';
+import { amountOf, commentIn, partiesOf } from './movement.ts';
 
 /** A write that is about to be made. */
 export interface Write {
@@ -102,7 +102,8 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
   const confirm: Context['confirm'] = async (read) => {
     if (agreed) return;
     const confirmed = await read();
-    if (isMovement(confirmed)) await confirmMovement(confirmed, profile, context.user);
+    if (isMovement(confirmed))
+      await confirmMovement({ comment: commentIn(write.body), ...confirmed }, profile, context.user);
     else await confirmChange(confirmed, profile, context.user);
     agreed = true;
   };

@@ -48,6 +48,7 @@ export async function confirmMovement(
       ...(movement.fee === undefined ? [] : [[say`Fee`, movement.fee] as const]),
       [say`To`, movement.destination ?? say`unknown`],
       ...(movement.holder === undefined ? [] : [[say`Holder`, movement.holder] as const]),
+      ...(movement.comment === undefined ? [] : [[say`Comment`, movement.comment] as const]),
       ...(movement.more ?? []),
     ],
     amountCents === undefined

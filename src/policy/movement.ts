@@ -20,3 +20,9 @@ export function partiesOf(
   };
   return { account: named(operation?.moves?.from), destination: named(operation?.moves?.to) };
 }
+
+/** Returns the text that goes with the money, as named in the body: what it is for. */
+export function commentIn(body: unknown): string | undefined {
+  const text = at(body, 'comment') ?? at(body, 'description');
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}

@@ -14,6 +14,8 @@ export interface Movement {
   readonly agreed?: Readonly<Record<string, unknown>>;
   readonly account: Value | undefined;
   readonly destination: Value | undefined;
+  /** Text that goes with the money, if it is not in the body of the command. */
+  readonly comment?: string | undefined;
   /** Fee that the service charges in addition. */
   readonly fee?: Value;
   /** Number of movements, if more than one; the amount is their total. */

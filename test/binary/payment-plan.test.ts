@@ -33,8 +33,8 @@ describe('payment batch at a terminal', () => {
     await wrong.shows('Payments     2');
     await wrong.shows('Largest      R$ 10,00');
     await wrong.shows('Total        R$ 12,34');
-    await wrong.shows('Not checked  stated by the planner:');
-    await wrong.shows('New keys     2');
+    await wrong.shows('Planned by*');
+    await wrong.shows('New keys*    2');
     await wrong.answer('Type the total', `12,33${ENTER}`);
     expect(await wrong.ended).toBe(9);
     expect(existsSync(`${plan}.approval`)).toBe(false);

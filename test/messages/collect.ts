@@ -42,8 +42,9 @@ export async function pageTexts(): Promise<{
     commandPage(command, t);
     fieldsPage(command, t);
     const { view } = command.show ?? {};
-    const { columns = [], detail = [], drawn = [], drawnDetail = [] } = view ?? {};
-    for (const { label } of [...columns, ...detail, ...drawn, ...drawnDetail]) t(label);
+    const { columns = [], detail = [], drawn = [], drawnDetail = [], records } = view ?? {};
+    for (const { label } of [...columns, ...detail, ...drawn, ...drawnDetail, ...(records?.fields ?? [])])
+      t(label);
     t(view?.empty ?? '');
     for (const { message } of command.input?.questions ?? []) t(message);
   }

@@ -3,6 +3,7 @@ import type { Host } from '#host/host.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
+import { labelledRow, labelWidth } from '#output/labelled-row.ts';
 import { clean } from '#output/sanitize.ts';
 import type { PromptContext } from './prompts.ts';
 import { askOne } from './prompts.ts';
@@ -10,12 +11,10 @@ import { askOne } from './prompts.ts';
 const INDENT = 2;
 /** Minimum width; longer labels widen the column. */
 const LABEL_WIDTH = 9;
-/** Maximum length of a value in characters; a longer text could push the rest of the question off the screen. */
-const MOST_CHARACTERS = 300;
-/** Minimum width in columns; on a narrower terminal the rows wrap. */
-const MIN_ROOM = 10;
+/** Length of a text in characters above which its row comes first: it could push the others off the screen. */
+const LONG = 300;
 
-/** Shown even with --quiet, because an answer is needed. */
+/** Shown even with --quiet, because an answer is needed. Every text is shown in full: it is what the person agrees to. */
 export async function review(
   host: Host,
   t: Translate,
@@ -24,41 +23,18 @@ export async function review(
   question: Message,
   how: PromptContext,
 ): Promise<string> {
-  const labelled = rows.map(([label, text]) => ({ label: t(label), text }));
-  const width = labelled.reduce((widest, { label }) => Math.max(widest, label.length + 1), LABEL_WIDTH);
-  const lines = labelled.map(({ label, text }) => rowOf(label, clean(t(say`${text}`)), host.columns, width));
+  const translated = rows.map(([label, text]) => ({ label: t(label), text: clean(t(say`${text}`)) }));
+  const place = {
+    columns: host.columns,
+    indent: INDENT,
+    width: labelWidth(
+      translated.map(({ label }) => label),
+      LABEL_WIDTH,
+    ),
+  };
+  const isLong = ({ text }: { readonly text: string }): boolean => text.length > LONG;
+  const ordered = [...translated.filter(isLong), ...translated.filter((row) => !isLong(row))];
+  const lines = ordered.map(({ label, text }) => labelledRow(label, text, place));
   host.err(`${t(heading)}\n${lines.join('')}`);
   return askOne({ name: '', message: question, kind: 'text' }, how);
 }
-
-/** Formats one row and wraps it here, so that text from a service cannot imitate another label. */
-export function rowOf(label: string, text: string, columns: number, width = LABEL_WIDTH): string {
-  const indent = ' '.repeat(INDENT + width);
-  const room = Math.max(MIN_ROOM, columns - indent.length);
-  const lines: string[] = [];
-  let line = '';
-  const characters = [...text];
-  const shown =
-    characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS).join('')}…` : text;
-  for (const word of shown.split(/ +/)) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (widthOf(longer) <= room) {
-      line = longer;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    line = '';
-    for (const character of word) {
-      if (widthOf(line + character) > room) {
-        lines.push(line);
-        line = '';
-      }
-      line += character;
-    }
-  }
-  lines.push(line);
-  return `${' '.repeat(INDENT)}${label.padEnd(width)}${lines.join(`\n${indent}`)}\n`;
-}
-
-/** Upper bound of the width in columns; any character that might be wide counts as two. */
-const widthOf = (text: string): number => [...text].reduce((sum, one) => sum + (one < '\u1100' ? 1 : 2), 0);

@@ -79,11 +79,16 @@ function proposalRows({ proposal, request }: CurrentProposal): readonly Row[] {
 /** The fields of the request, as they are sent: what is approved must not depend on how a command describes itself. */
 const bodyRows = (body: unknown): readonly Row[] =>
   typeof body === 'object' && body !== null
-    ? Object.entries(body).map(([key, value]) => [
-        say`${key}`,
-        typeof value === 'string' ? value : JSON.stringify(value),
-      ])
+    ? Object.entries(body).map(([key, value]) => [say`${key}`, fieldText(key, value)])
     : [];
+
+/** `value` is the amount of a request, in cents. */
+const fieldText = (key: string, value: unknown): string =>
+  key === 'value' && typeof value === 'number' && Number.isSafeInteger(value)
+    ? `${value} (${formatReais(value)})`
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
 
 const factRows = ({ paymentMax, dailyOut, leftToday, equal }: ProposalFacts): readonly Row[] => [
   ...(paymentMax === undefined ? [] : [[say`Limit of a payment`, formatReais(paymentMax)] as const]),

@@ -13,7 +13,7 @@ import type { ResultOf } from '#contract/schema/types.ts';
 import { quote } from '#errors/command-line.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
-import type { Value } from '#messages/message.ts';
+import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { viewOf } from '#output/view-of.ts';
 import { isTolerableEndToEndId } from '#pix/end-to-end-id.ts';
@@ -56,10 +56,11 @@ async function leftToRefund(context: Context, id: string, charge: Charge): Promi
 
 type Charge = Answered<ResultOf<typeof get>>;
 
-const payerOf = (charge: Charge, id: string): Value =>
-  validField(get, charge, 'payer.name') ??
-  validField(get, charge, 'customer.name') ??
-  say`payer of charge ${id}`;
+/** Returns who gets a refund, with the charge, which the person who confirms should see, too. */
+function payerOf(charge: Charge, id: string): Message {
+  const payer = validField(get, charge, 'payer.name') ?? validField(get, charge, 'customer.name');
+  return payer === undefined ? say`payer of charge ${id}` : say`${payer} (charge ${id})`;
+}
 
 interface ToRefund {
   readonly charge: Charge;

@@ -8,7 +8,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { amountOf, partiesOf } from '#policy/movement.ts';
+import { amountOf, commentIn, partiesOf } from '#policy/movement.ts';
 import type { JournalPort } from '#ports/journal.ts';
 import { checkHere, find, idArg, readWithState, stillRunning, view } from './entry.ts';
 
@@ -50,6 +50,7 @@ export const resume = command({
         ...(known === undefined ? {} : { operation: withAutoApprove(known, body) }),
         amountCents: amount ?? amountOf(known, body),
         ...partiesOf(known, body),
+        comment: commentIn(body),
         ...(paymentStep(operation) === 'create' && isObject(body)
           ? { destination: (await import('#commands/payment/recipient.ts')).placeOf(body) }
           : {}),

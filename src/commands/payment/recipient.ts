@@ -12,24 +12,17 @@ import { codeOf } from './body.ts';
 
 type Asked = Partial<BodyOf<ReturnType<typeof pick<(typeof paymentOperations)[number], 'payment.create'>>>>;
 
-/**
- * Maximum length of a text from a code in characters; a longer one could push the rest of the question off the screen.
- */
-const CHARACTERS = 60;
-const short = (text: string): string => [...text].slice(0, CHARACTERS).join('');
-
 /** Describes the content of a QR code; the name in it is not verified. */
 export function codeText(qrCode: string): Value {
   const code = codeOf(qrCode);
-  if (code === undefined) return short(qrCode);
-  const to = short(code.key ?? code.url ?? '');
-  return say`${to} (QR code with the name ${short(code.merchantName)})`;
+  if (code === undefined) return qrCode;
+  return say`${code.key ?? code.url ?? ''} (QR code with the name ${code.merchantName})`;
 }
 
 /** Describes a boleto by the line that a person can compare with the paper, and by the amount in its code. */
 export function boletoText(code: string): Value {
   const boleto = boletoOf(code);
-  if (boleto === undefined) return say`boleto ${short(code)}`;
+  if (boleto === undefined) return say`boleto ${code}`;
   const line = formatDigitable(boleto.digitable);
   return boleto.valueCents === undefined
     ? say`boleto ${line}`

@@ -16,6 +16,7 @@ export const movementOf = (record: PaymentRecord): Movement => ({
   amountCents: validField(get, record, 'payment.value'),
   account: validField(get, record, 'payment.sourceAccountId'),
   destination: validField(get, record, 'payment.destinationAlias') ?? placeIn(record),
+  comment: validField(get, record, 'payment.comment'),
   holder: reportedText(holderOfPayment(record)),
 });
 

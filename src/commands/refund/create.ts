@@ -1,10 +1,12 @@
 import { validField } from '#client/answers/checked-answer.ts';
 import { intendedOf, send, serviceCommand } from '#commands/kit/service.ts';
 import type { ReceivedPix } from '#commands/transaction/find.ts';
-import { receivedPix } from '#commands/transaction/find.ts';
+import { receivedPix, receivedPixById } from '#commands/transaction/find.ts';
 import { pick } from '#contract/operation.ts';
 import { refundOperations } from '#contract/operations/refund.ts';
 import { quote } from '#errors/command-line.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { isEndToEndId } from '#pix/end-to-end-id.ts';
 import type { Context } from '#ports/context.ts';
@@ -20,6 +22,17 @@ function pixToRefund(context: Context, id: string): Promise<ReceivedPix> {
   const known = looked.get(context) ?? receivedPix(context, id);
   looked.set(context, known);
   return known;
+}
+
+/** Returns the name of the payer for a person who confirms the refund; undefined if the service does not report it. */
+async function payerOf(context: Context, endToEndId: string): Promise<string | undefined> {
+  if (!context.user.interactive || context.user.saidYes) return undefined;
+  try {
+    return (await receivedPixById(context, endToEndId))?.payer;
+  } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
+    return undefined;
+  }
 }
 
 export const refundCreate = serviceCommand({
@@ -59,7 +72,10 @@ export const refundCreate = serviceCommand({
   },
   money: {
     movement: async (context, input) => {
-      const { endToEndId, payer } = await pixToRefund(context, input.body.transactionEndToEndId);
+      const { endToEndId, payer = await payerOf(context, endToEndId) } = await pixToRefund(
+        context,
+        input.body.transactionEndToEndId,
+      );
       return {
         what: say`refund`,
         amountCents: input.body.value,

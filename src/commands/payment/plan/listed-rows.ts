@@ -22,7 +22,7 @@ const warningText = (row: PlanRow, warning: Warning): Message => {
     case 'same-as-row':
       return say`row ${warning.row} pays the same amount to the same key`;
     case 'paid-before':
-      return say`the same amount was paid to this key at ${cellText(warning.at, 'time')} (${inList(warning.id)})`;
+      return say`the same amount was paid to this key at ${cellText(warning.at, 'time')} (${warning.id ?? ''})`;
     case 'failed-before':
       return say`the payment with this id failed at the service, which keeps the id in use`;
     case 'other-holder':
@@ -34,13 +34,7 @@ const warningText = (row: PlanRow, warning: Warning): Message => {
 
 /** Names both holders. */
 const otherHolder = (row: PlanRow): Message =>
-  say`the recipient is ${holderInList(row.holder) ?? ''}, not ${holderInList(declaredHolder(row)) ?? ''}`;
-
-const holderInList = ({ name, taxID }: Holder = {}): string | undefined =>
-  holderText({
-    ...(name === undefined ? {} : { name: inList(name) }),
-    ...(taxID === undefined ? {} : { taxID: inList(taxID) }),
-  });
+  say`the recipient is ${holderText(row.holder ?? {}) ?? ''}, not ${holderText(declaredHolder(row) ?? {}) ?? ''}`;
 
 /** A payment of a plan as listed before the approval. `stated` contains claims of the planner that are not verified. */
 export interface ListedRow {
@@ -110,63 +104,56 @@ function listedRow(row: PlanRow, same: number | undefined): ListedRow {
   };
 }
 
-/** Maximum length in characters of a text from the planner, so that it cannot imitate a table in the list. */
-const MOST_IN_LIST = 40;
-
-function inList(text = ''): string {
-  const characters = [...text.replaceAll(/\s+/gu, ' ')];
-  return characters.length > MOST_IN_LIST
-    ? `${characters.slice(0, MOST_IN_LIST).join('')}…`
-    : characters.join('');
-}
-
-const [ROW, KEY, VALUE, NAME, HOLDER, NOTES] = [
-  { path: 'row', label: 'Row', format: 'number' },
-  { path: 'destinationAlias', label: 'Pix key', format: 'key', whole: true },
-  { path: 'value', label: 'Value', format: 'money', whole: true },
-  {
-    path: 'stated.name',
-    label: 'Name (stated by the planner)',
-    keep: true,
-    show: (row: unknown) => inList((row as ListedRow).stated.name),
-  },
-  {
-    path: 'stated.holder.name',
-    label: 'Holder at the service (stated by the planner)',
-    keep: true,
-    show: (row: unknown) => holderInList((row as ListedRow).stated.holder),
-  },
-  { path: 'stated.notes', label: 'Stated by the planner, not checked', format: 'message', keep: true },
-] as const;
 const SAME = { path: 'sameAsRow', label: 'Same as row', format: 'number' } as const;
-
-const COMMENT = {
-  path: 'comment',
-  label: 'Comment',
-  show: (row: unknown) => inList((row as ListedRow).comment),
-} as const;
+const COMMENT = { path: 'comment', label: 'Comment' } as const;
 const ACCOUNT = { path: 'sourceAccountId', label: 'Account' } as const;
+
+const statedHolder = ({ stated: { name, taxID } }: ListedRow): Holder => ({
+  ...(name === undefined ? {} : { name }),
+  ...(taxID === undefined ? {} : { taxID }),
+});
+
+/** Explains the asterisk at what comes from the planner. */
+export const NOT_CHECKED = say`stated by the planner; pixctl does not check it`;
 
 export const listView: View = {
   columns: [
-    ROW,
-    KEY,
+    { path: 'row', label: 'Row', format: 'number' },
+    { path: 'destinationAlias', label: 'Pix key', format: 'key' },
     { path: 'keyType', label: 'Key type' },
-    VALUE,
-    NAME,
+    { path: 'value', label: 'Value', format: 'money' },
+    { path: 'stated.name', label: 'Name (stated by the planner)' },
     { path: 'stated.taxID', label: 'Tax ID' },
-    HOLDER,
+    { path: 'stated.holder.name', label: 'Holder at the service (stated by the planner)' },
     { path: 'stated.holder.taxID', label: 'Tax ID of the holder' },
     { path: 'stated.holderCheck', label: 'Comparison of the holders' },
     { path: 'stated.new', label: 'New destination', format: 'boolean' },
     { path: 'stated.doneBefore', label: 'Done before', format: 'boolean' },
-    NOTES,
+    { path: 'stated.notes', label: 'Stated by the planner, not checked', format: 'message' },
     SAME,
     COMMENT,
     ACCOUNT,
     { path: 'correlationID', label: 'Correlation ID' },
   ],
-  drawn: [ROW, KEY, VALUE, NAME, HOLDER, NOTES, SAME, COMMENT, ACCOUNT],
+  records: {
+    title: (row) => {
+      const { row: number, value, destinationAlias } = row as ListedRow;
+      return say`Row ${number}: ${formatReais(value)} to ${destinationAlias}`;
+    },
+    fields: [
+      COMMENT,
+      ACCOUNT,
+      SAME,
+      { path: 'stated', label: 'Name*', show: (row) => holderText(statedHolder(row as ListedRow)) },
+      {
+        path: 'stated.holder',
+        label: 'Holder*',
+        show: (row) => holderText((row as ListedRow).stated.holder ?? {}),
+      },
+      { path: 'stated.notes', label: 'Note*', format: 'message' },
+    ],
+    remark: say`* ${NOT_CHECKED}`,
+  },
   empty: say`The plan has no rows.`,
 };
 

@@ -1,4 +1,5 @@
 // Views of plans, approvals and runs.
+import { NOT_CHECKED } from '#commands/payment/plan/listed-rows.ts';
 import { at } from '#contract/path.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -165,19 +166,19 @@ export function reviewRows(
     [say`Destinations`, String(sums.destinations)],
     [say`Largest`, formatReais(sums.largest)],
     [say`Total`, formatReais(sums.total)],
-    [say`Not checked`, say`stated by the planner:`],
-    [say`Planned by`, header.plannedBy],
-    [say`Profile`, header.profile],
-    ...(header.reference === null ? [] : [[say`Reference`, header.reference] as const]),
+    [say`Planned by*`, header.plannedBy],
+    [say`Profile*`, header.profile],
+    ...(header.reference === null ? [] : [[say`Reference*`, header.reference] as const]),
     ...(doneBefore.rows === 0
       ? []
-      : [[say`Paid before`, `${doneBefore.rows} (${formatReais(doneBefore.total)})`] as const]),
-    [say`New keys`, String(header.newDestinations)],
-    [say`Warnings`, String(header.warnings)],
+      : [[say`Paid before*`, `${doneBefore.rows} (${formatReais(doneBefore.total)})`] as const]),
+    [say`New keys*`, String(header.newDestinations)],
+    [say`Warnings*`, String(header.warnings)],
     [
-      say`Holders`,
+      say`Holders*`,
       say`${holders.agrees} as declared, ${holders.contradicts} other, ${holders.incomparable + holders['not-checked']} not compared`,
     ],
+    [say`*`, NOT_CHECKED],
     ...more,
   ];
 }

@@ -104,6 +104,7 @@ export const COMMANDS_CHARGE: Catalog = {
   'One refund per row (columns: charge, correlation-id, amount)':
     'Uma devolução por linha (colunas: charge, correlation-id, amount)',
   'payer of charge {0}': 'pagador da cobrança {0}',
+  '{0} (charge {1})': '{0} (cobrança {1})',
   'List the refunds of a charge': 'Listar as devoluções de uma cobrança',
   'All refunds': 'Todas as devoluções',
   'Total in cents': 'Total em centavos',

@@ -287,7 +287,9 @@ describe('payment batch approve and show', () => {
       { stated: { holder: { name: 'Heitor Barbosa' }, holderCheck: 'agrees' } },
     ]);
     const approved = await run(`payment batch approve ${path} --yes --total 2,00`);
-    expect(approved.err).toMatch(/Marta Reis +Carla Dias, \*{3}\.272\.528-\*\* .*another holder/);
+    expect(approved.err).toMatch(
+      /^ {4}Name\* +Marta Reis\n {4}Holder\* +Carla Dias, \*{3}\.272\.528-\*\*\n {4}Note\* +.*another holder$/m,
+    );
   });
 });
 

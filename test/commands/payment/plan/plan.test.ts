@@ -673,7 +673,9 @@ describe('payment batch approve', () => {
     await plan(`pix-key,value\n${rows.join('\n')}\n`);
     const ran = await run(`--sandbox payment batch approve ${path} --yes --total 300,00`);
     expect(ran.code).toBe(0);
-    const listed = [...ran.err.matchAll(/^ *\d+ +(p\d+)@example\.com/gm)].map(([, name]) => name);
+    const listed = [...ran.err.matchAll(/^Row \d+: R\$ 1,00 to (p\d+)@example\.com$/gm)].map(
+      ([, name]) => name,
+    );
     expect(listed).toHaveLength(300);
     expect([listed[0], listed[1], listed.at(-1)]).toEqual(['p0', 'p2', 'p1']);
   });
