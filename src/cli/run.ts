@@ -73,7 +73,7 @@ export async function runCommand(run: Run): Promise<number> {
       const shown =
         ended?.view === undefined ? command : { ...command, show: { ...command.show, view: ended.view } };
       try {
-        await showAndRemember({ ...run, host, command: shown }, context, value, input, progress);
+        await showAndRemember({ ...run, host, command: shown }, context, value, input, { progress, t });
       } catch (error) {
         throw notShown(error, run, input, value, ended);
       }
@@ -279,7 +279,7 @@ async function showAndRemember(
   context: RunContext,
   value: unknown,
   input: Input,
-  progress: Progress,
+  { progress, t }: { readonly progress: Progress; readonly t: Translate },
 ): Promise<void> {
   const { operation } = command.meta;
   const view = command.show?.view;
@@ -301,7 +301,7 @@ async function showAndRemember(
       const { recentOf, remember } = await import('./complete/recent.ts');
       const profile = await profileOfItems(command, context);
       const recent: (Recent | undefined)[] =
-        view === undefined ? [] : seen.map((item) => recentOf(view, item, profile, host.now()));
+        view === undefined ? [] : seen.map((item) => recentOf(view, item, profile, { now: host.now(), t }));
       remember(
         dataDir(host),
         host.now(),

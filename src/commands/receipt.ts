@@ -6,8 +6,10 @@ import { paymentOperations } from '#contract/operations/payment.ts';
 import { receiptOperations } from '#contract/operations/receipt.ts';
 import { refundOperations } from '#contract/operations/refund.ts';
 import { transactionOperations } from '#contract/operations/transaction.ts';
+import { at } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { isEndToEndId, isTolerableEndToEndId } from '#pix/end-to-end-id.ts';
 import type { Context } from '#ports/context.ts';
@@ -31,6 +33,14 @@ const KIND_OF_TYPE: Readonly<Record<string, Kind>> = {
   WITHDRAW: 'out',
   INTERNAL_TRANSFER: 'out',
 };
+
+const KIND_WORDS: Readonly<Record<Kind, Message>> = {
+  in: say`Pix received`,
+  out: say`Pix sent`,
+  refund: say`Pix refunded`,
+};
+const kindWord = (receipt: unknown): Message | undefined =>
+  KIND_WORDS[KINDS.find((kind) => kind === at(receipt, 'kind')) ?? 'in'];
 
 /** A Pix that has a receipt. */
 interface Pix {
@@ -209,7 +219,7 @@ export const receipt = command({
     view: {
       columns: [
         { path: 'endToEndId', label: 'End-to-end ID' },
-        { path: 'kind', label: 'Kind' },
+        { path: 'kind', label: 'Kind', show: kindWord },
         { path: 'saved', label: 'File' },
       ],
     },

@@ -45,6 +45,7 @@ const WORDS: Words = {
   AWAITING_ANALYSIS: [say`AWAITING_ANALYSIS`, 'Awaiting analysis'],
   ANALYSED: [say`ANALYSED`, 'Analysed'],
   REFUNDING: [say`REFUNDING`, 'Refunding'],
+  sent: [say`payments sent`, 'sent'],
   PAYMENT: [say`PAYMENT`, 'Received'],
   WITHDRAW: [say`WITHDRAW`, 'Sent'],
   REFUND: [say`REFUND`, 'Refund'],

@@ -1,6 +1,7 @@
 // Checks before a write: whether a confirmation is possible, spending limits, and the confirmation itself when money
 // leaves a live account.
 import type { Outgoing } from '#client/types.ts';
+import { modeWord } from '#config/mode-word.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
 import type { Message } from '#messages/message.ts';
@@ -10,7 +11,7 @@ import type { Mandate } from '#ports/agent.ts';
 import type { Context } from '#ports/context.ts';
 import type { Change, Movement } from '#ports/movement.ts';
 import type { ChosenProfile } from '#ports/service.ts';
-import { assertCanAsk, confirmChange, confirmLoss, confirmMovement } from './confirmation.ts';
+import { assertCanAsk, confirmChange, confirmLoss, confirmMovement, profileText } from './confirmation.ts';
 import type { Limits } from './limits.ts';
 import { isLimited, withinLimits } from './limits.ts';
 import { amountOf, commentIn, partiesOf } from './movement.ts';
@@ -92,7 +93,7 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
       {
         heading: say`About to run ${write.name}, which cannot be undone:`,
         rows: [
-          [say`Profile`, `${profile.name} (${profile.mode})`],
+          [say`Profile`, profileText(profile)],
           [say`ID`, write.id ?? say`unknown`],
         ],
       },
@@ -193,9 +194,10 @@ function whereTo(
   const to = movement?.destination ?? parties.destination;
   const from = movement?.account ?? parties.account ?? say`default account`;
   const amount = amountCents === undefined ? '' : ` ${formatReais(amountCents)}`;
+  const what = movement?.what ?? name;
   const target = to === undefined ? '' : say` to ${to}`;
   // The sandbox profile has the same name as its mode.
   return profile.mode === profile.name
-    ? say`profile ${profile.name}, ${from}: ${name}${amount}${target}`
-    : say`${profile.mode} profile ${profile.name}, ${from}: ${name}${amount}${target}`;
+    ? say`profile ${profile.name}, ${from}: ${what}${amount}${target}`
+    : say`${modeWord(profile.mode)} profile ${profile.name}, ${from}: ${what}${amount}${target}`;
 }

@@ -1,4 +1,5 @@
 // Shows money that is about to leave a live account; the user confirms by typing its amount.
+import { modeWord } from '#config/mode-word.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message, Value } from '#messages/message.ts';
@@ -42,7 +43,7 @@ export async function confirmMovement(
       ? say`Confirm this ${movement.what}:`
       : say`Confirm these ${movement.count} ${movement.what}:`,
     [
-      [say`Profile`, `${profile.name} (${profile.mode})`],
+      [say`Profile`, profileText(profile)],
       [say`Account`, movement.account ?? say`default account`],
       [say`Amount`, amountCents === undefined ? say`unknown` : formatReais(amountCents)],
       ...(movement.fee === undefined ? [] : [[say`Fee`, movement.fee] as const]),
@@ -72,7 +73,7 @@ export async function confirmChange(
   profile: ChosenProfile,
   user: UserPort,
 ): Promise<void> {
-  await assertYes(heading, [[say`Profile`, `${profile.name} (${profile.mode})`], ...rows], user);
+  await assertYes(heading, [[say`Profile`, profileText(profile)], ...rows], user);
 }
 
 /** Total of several payments that a person confirms. */
@@ -140,6 +141,9 @@ export async function confirmLoss({ heading, rows }: Loss, user: UserPort): Prom
   const answer = await user.review(heading, rows, say`Type yes to continue`);
   if (!isYes(answer)) throw declined(say`nothing was deleted`, 'declined');
 }
+
+/** Names a profile with its mode. */
+export const profileText = ({ name, mode }: ChosenProfile): Message => say`${name} (${modeWord(mode)})`;
 
 /** Whether the typed text is the amount shown, in any notation that parses to the same cents. */
 function agrees(answer: string, amountCents: number | undefined): boolean {

@@ -113,6 +113,8 @@ describe('payment send on a live profile', () => {
   it('asks in Portuguese with PIXCTL_LANG=pt', async () => {
     const { served, env } = await setup({ PIXCTL_LANG: 'pt' });
     const session = atTerminal([...SEND, '--correlation-id', 'p'], env);
+    await session.shows('perfil loja (produção), conta padrão: pagamento R$ 12,34 para ana@example.com');
+    await session.shows('loja (produção)');
     await session.shows('Titular');
     await session.answer('Digite o valor', `0${ENTER}`);
     expect(await session.ended).toBe(9);

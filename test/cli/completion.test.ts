@@ -218,7 +218,7 @@ describe('completion', () => {
     });
     const here = { env: self.env, platform: 'linux', homedir: () => self.dir, now: () => self.time };
     expect(answerLines(table, ['zsh', '--sandbox', 'charge', 'get', ''], here)).toEqual([
-      'plain-1\tActive · R$ 1,00 · now'.replace(' · now', ' · 21/11/2026 09:00'),
+      String.raw`plain-1X · R$ 1,00 · 21/11/2026 09:00 · \u{1b}[2Jx`.replace('X', '\tActive'),
     ]);
   });
 

@@ -285,7 +285,7 @@ describe('payment send on a live profile', () => {
     const sent = await self.run('payment send --value 300 --destination-alias ana@example.com --yes --json');
     expect(sent.code).toBe(0);
     expect(sent.err).toContain('live profile loja, ');
-    expect(sent.err).toContain('payment send R$ 3,00 to ana@example.com');
+    expect(sent.err).toContain('payment R$ 3,00 to ana@example.com');
     expect((await self.run('payment send --value 300 --destination-alias ana@example.com')).code).toBe(9);
     expect(
       (await self.run('payment send --value 300 --destination-alias ana@example.com --yes --quiet')).err,

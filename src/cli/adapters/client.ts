@@ -8,6 +8,7 @@ import type { SharedTransport } from '#client/http/shared-transport.ts';
 import type { Trace } from '#client/http/trace.ts';
 import { parseBaseUrl, plainHost } from '#client/http/url.ts';
 import type { Client, JournalAccess, Outgoing } from '#client/types.ts';
+import { modeWord } from '#config/mode-word.ts';
 import { SANDBOX } from '#config/names.ts';
 import type { Transport } from '#contract/http.ts';
 import type { Host } from '#host/host.ts';
@@ -59,7 +60,9 @@ export async function connect({
   closers.push(() => Promise.resolve(deadline.clear()));
   const link = await linkTo(profile, host, sandbox, closers, pace === undefined ? undefined : shared);
   if (settings.verbose)
-    host.err(`${t(say`profile ${profile.name} (${profile.mode}) at ${link.origin}${link.prefix}`)}\n`);
+    host.err(
+      `${t(say`profile ${profile.name} (${modeWord(profile.mode)}) at ${link.origin}${link.prefix}`)}\n`,
+    );
   // The embedded sandbox has the same identity whether it is served or not.
   const where = profile.baseUrl === undefined ? SANDBOX : plainHost(link.origin) + link.prefix;
   const appKey = link.appKey === undefined ? key : () => Promise.resolve(link.appKey);

@@ -1,9 +1,11 @@
 // Remembers recently shown ids, so that TAB and prompts can offer them without asking the service. Entries expire after
 // a day; errors while reading or writing are ignored.
 import { randomUUID } from 'node:crypto';
+import { cutAtWord } from '#cli/terminal/wrap.ts';
 import { defined } from '#errors/defined.ts';
 import { ensureFolder, replaceFile } from '#files/write.ts';
-import { cellText } from '#output/table/cells.ts';
+import type { Clock } from '#output/table/cells.ts';
+import { textIn } from '#output/table/columns.ts';
 import { valueAt } from '#output/values.ts';
 import type { View } from '#output/view.ts';
 import type { Recent } from './recent-store.ts';
@@ -11,14 +13,20 @@ import { fileIn, PLAIN_ID, recall } from './recent-store.ts';
 
 /** Maximum number of entries per kind and profile. */
 const MAX_ITEMS = 50;
+/** Number of columns after the id that are always in a label. */
 const LABEL_COLUMNS = 3;
+/** Columns that tell who and what for. */
+const TELLING = /(?:^|\.)(?:name|time|createdAt|comment|infoPagador)$/;
+const MAX_CELL = 40;
 
-/** Describes an item by the first cells after its id. */
-export function labelOf(view: View, item: unknown): string {
-  return view.columns
-    .slice(1, 1 + LABEL_COLUMNS)
-    .map(({ path, format }) => cellText(valueAt(item, path), format))
+/** Describes an item by the first cells after its id, and by whom and what it is about. */
+export function labelOf(view: View, item: unknown, clock: Pick<Clock, 'now' | 't'>): string {
+  return (view.drawn ?? view.columns)
+    .slice(1)
+    .filter(({ path }, index) => index < LABEL_COLUMNS || TELLING.test(path))
+    .map((column) => textIn(item, { ...column, label: '' }, { ...clock, long: false, dated: true }))
     .filter((text) => text !== '')
+    .map((text) => cutAtWord(text, MAX_CELL))
     .join(' · ');
 }
 
@@ -30,7 +38,12 @@ export function stateOf(view: View, item: unknown): string | undefined {
 }
 
 /** Converts an item to an entry; undefined if it has no id that can be typed. */
-export function recentOf(view: View, item: unknown, profile: string, at: number): Recent | undefined {
+export function recentOf(
+  view: View,
+  item: unknown,
+  profile: string,
+  { now, t }: Pick<Clock, 'now' | 't'>,
+): Recent | undefined {
   const id = valueAt(item, defined(view.columns[0], 'first column').path);
   if (view.recent === undefined || typeof id !== 'string' || !PLAIN_ID.test(id)) return undefined;
   const state = stateOf(view, item);
@@ -38,9 +51,9 @@ export function recentOf(view: View, item: unknown, profile: string, at: number)
     kind: view.recent,
     profile,
     id,
-    label: labelOf(view, item),
+    label: labelOf(view, item, { now, t }),
     ...(state === undefined ? {} : { state }),
-    at,
+    at: now,
   };
 }
 

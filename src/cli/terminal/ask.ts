@@ -4,10 +4,12 @@ import type { RawInput } from '#commands/kit/input.ts';
 import { missing, readInput } from '#commands/kit/input.ts';
 import type { OptionSet } from '#commands/kit/missing-options.ts';
 import { MissingOptions, SAVED_CUSTOMER } from '#commands/kit/missing-options.ts';
+import { modeWord } from '#config/mode-word.ts';
 import { defined } from '#errors/defined.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { phrase, say } from '#messages/message.ts';
+import type { Translate } from '#messages/translate.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
 import type { Choice } from '#ports/user.ts';
@@ -65,7 +67,7 @@ export async function askMissing(
     if (question.follows !== undefined && !requested.has(question.follows)) continue;
     await take(question);
   }
-  for (const question of await questionsFor(command, input)) await take(question);
+  for (const question of await questionsFor(command, input, how.t)) await take(question);
   // A secret is not an option because it must never be on a command line; only a prompt or standard input provides it.
   return Object.keys(secrets).length === 0
     ? { parsed, input }
@@ -97,7 +99,7 @@ export async function finishWithAnswers(
     for (const name of names) {
       requested.add(name);
       if (input.options[name] !== undefined) continue;
-      const question = askFor(command, name, defined(options[name], `option --${name}`));
+      const question = askFor(command, name, defined(options[name], `option --${name}`), how.t);
       const [answer, fills] = await answerTo(question, context, how);
       ({ parsed, input } = await withAnswer({ ...missingInput, parsed }, name, answer, fills));
     }
@@ -176,21 +178,21 @@ function rawWithAnswer(
 }
 
 /** Returns a question for each missing required value. */
-async function questionsFor(command: Command, input: Input): Promise<Question[]> {
+async function questionsFor(command: Command, input: Input, t: Translate): Promise<Question[]> {
   const { args = [], options = {} } = command.input ?? {};
   const questions = missing(command, input).map(({ kind, name }): Question | undefined => {
     if (kind === 'argument') {
       const arg = args.find((one) => one.name === name && one.variadic !== true);
-      return arg === undefined ? undefined : askFor(command, name, arg);
+      return arg === undefined ? undefined : askFor(command, name, arg, t);
     }
     const spec = options[name];
     // Pairs are not prompted for; the help is more useful.
-    return spec === undefined || spec.type === 'key-value' ? undefined : askFor(command, name, spec);
+    return spec === undefined || spec.type === 'key-value' ? undefined : askFor(command, name, spec, t);
   });
   return questions.filter((question) => question !== undefined);
 }
 
-function askFor(command: Command, name: string, spec: OptionSpec | ArgSpec): Question {
+function askFor(command: Command, name: string, spec: OptionSpec | ArgSpec, t: Translate): Question {
   const message = spec.description;
   if (spec.enum !== undefined)
     return { name, message, kind: 'choice', choices: spec.enum.map((value) => ({ value, label: value })) };
@@ -202,7 +204,8 @@ function askFor(command: Command, name: string, spec: OptionSpec | ArgSpec): Que
       name,
       message,
       kind: 'search',
-      find: async (context) => (await choicesOf(source, 'states' in spec ? spec.states : undefined))(context),
+      find: async (context) =>
+        (await choicesOf(t, source, 'states' in spec ? spec.states : undefined))(context),
     };
   return { name, message, kind: 'text', check: (text) => problemWith(command, name, text) };
 }
@@ -226,6 +229,7 @@ type Find = (context: Context) => Promise<readonly Choice[]>;
 
 /** Returns the latest resources of a kind from the service, or the profiles or events. */
 async function choicesOf(
+  t: Translate,
   source: NonNullable<ArgSpec['source']>,
   states: readonly string[] | undefined,
 ): Promise<Find> {
@@ -233,7 +237,7 @@ async function choicesOf(
     return async (context) =>
       (await context.config.profiles()).map(({ name, mode }) => ({
         value: name,
-        label: `${name} (${mode})`,
+        label: say`${name} (${modeWord(mode)})`,
       }));
   if (source === 'event') {
     const { EVENTS } = await import('#contract/events/event-types.ts');
@@ -270,7 +274,7 @@ async function choicesOf(
       if (states !== undefined && state !== undefined && !states.includes(state)) continue;
       const id = valueAt(item, defined(view.columns[0], 'first column').path);
       if (typeof id === 'string' && id !== '')
-        choices.push({ value: id, label: `${id}  ${labelOf(view, item)}` });
+        choices.push({ value: id, label: `${id}  ${labelOf(view, item, { now: context.clock.now(), t })}` });
     }
     return choices;
   };

@@ -23,7 +23,7 @@ export const boletoTransactionView = viewOf(boletoTransaction, {
     ['createdAt', 'Paid'],
     ['settledAt', 'Settled'],
     ['charge.value', 'Amount charged'],
-    ['charge.status', 'Status of the charge'],
+    ['charge.status', 'Status of the charge', { format: 'state' }],
     ['charge.boletoDigitable', 'Digitable line'],
     ['charge.boletoBarcode', 'Barcode'],
   ],

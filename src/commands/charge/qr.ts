@@ -2,7 +2,7 @@
 import { validField } from '#client/answers/checked-answer.ts';
 import { command } from '#commands/kit/define.ts';
 import { send } from '#commands/kit/service.ts';
-import { QR_OPTIONS, QR_OUTPUT, saveQr } from '#commands/qrcode/picture.ts';
+import { QR_DETAIL, QR_OPTIONS, QR_OUTPUT, saveQr } from '#commands/qrcode/picture.ts';
 import { pick } from '#contract/operation.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';
 import { defined } from '#errors/defined.ts';
@@ -96,7 +96,7 @@ export const chargeQr = command({
     return { correlationID, brCode, ...(saved.length === 0 ? {} : { saved }) };
   },
   show: {
-    view: { ...oneCharge(), qr: 'brCode', detail: [{ path: 'brCode', label: 'BR Code' }] },
+    view: { ...oneCharge(), qr: 'brCode', detail: QR_DETAIL, newFieldsOf: () => [] },
     fields: [
       ...QR_OUTPUT,
       { path: 'imageBase64', description: 'the PNG as a data URI: data:image/png;base64,…' },

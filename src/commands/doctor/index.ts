@@ -3,6 +3,7 @@ import { describeDeprecation } from '#client/http/deprecation.ts';
 import type { Command } from '#commands/kit/command.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
+import { modeWord } from '#config/mode-word.ts';
 import { pick } from '#contract/operation.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
@@ -120,7 +121,10 @@ function profileCheck({ name, mode, baseUrl }: ChosenProfile): Check {
   return {
     check: say`profile`,
     state: 'ok',
-    detail: baseUrl === undefined ? say`${name} (${mode})` : say`${name} (${mode}) at ${baseUrl}`,
+    detail:
+      baseUrl === undefined
+        ? say`${name} (${modeWord(mode)})`
+        : say`${name} (${modeWord(mode)}) at ${baseUrl}`,
   };
 }
 

@@ -20,7 +20,7 @@ export const view = viewOf(invoiceSchema, {
     ['customer.name', 'Customer'],
     ['billingDate', 'Billing date'],
     ['charge.correlationID', 'Charge'],
-    ['charge.status', 'Status of the charge'],
+    ['charge.status', 'Status of the charge', { format: 'state' }],
     ['id', 'Service ID'],
   ],
   empty: 'No invoices yet. Create one: pixctl invoice create',

@@ -4,7 +4,7 @@ import { pick } from '#contract/operation.ts';
 import { pixKeyOperations } from '#contract/operations/pix-key.ts';
 import { keyCheck } from '#contract/resources/pix-key.ts';
 import { viewOf } from '#output/view-of.ts';
-import { key } from './view.ts';
+import { key, TYPE } from './view.ts';
 
 const check = pick(pixKeyOperations, 'pix-key.check');
 
@@ -30,7 +30,7 @@ export const pixKeyCheck = command({
     view: viewOf(keyCheck, {
       columns: [
         ['pixKey', 'Pix key'],
-        ['type', 'Type'],
+        TYPE,
         ['owner.name', 'Holder'],
         ['owner.taxID', 'Tax ID'],
         ['owner.psp', 'Bank'],

@@ -3,6 +3,7 @@ import { pick } from '#contract/operation.ts';
 import { pixKeyOperations } from '#contract/operations/pix-key.ts';
 import { pixKey as pixKeySchema } from '#contract/resources/pix-key.ts';
 import { viewOf } from '#output/view-of.ts';
+import { TYPE } from './view.ts';
 
 export const pixKeyList = serviceCommand({
   meta: {
@@ -20,11 +21,7 @@ export const pixKeyList = serviceCommand({
   },
   show: {
     view: viewOf(pixKeySchema, {
-      columns: [
-        ['key', 'Pix key'],
-        ['type', 'Type'],
-        ['isDefault', 'Default'],
-      ],
+      columns: [['key', 'Pix key'], TYPE, ['isDefault', 'Default']],
       empty: 'No Pix keys.',
     }),
   },

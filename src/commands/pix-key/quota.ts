@@ -3,10 +3,14 @@ import { Ended } from '#commands/kit/command.ts';
 import { listItems, send, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { pixKeyOperations } from '#contract/operations/pix-key.ts';
+import { at } from '#contract/path.ts';
 import { keyQuota, keyQuotaEntry } from '#contract/resources/pix-key.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import type { Words } from '#output/status-words.ts';
+import { wordIn } from '#output/status-words.ts';
 import { viewOf } from '#output/view-of.ts';
 
 const quota = pick(pixKeyOperations, 'pix-key.quota');
@@ -22,13 +26,32 @@ const quotaView = viewOf(keyQuota, {
   ],
 });
 
+const WORDS: Words = {
+  ADD: [say`ADD`, 'Added'],
+  REMOVE: [say`REMOVE`, 'Used'],
+  REFILL: [say`REFILL`, 'Refilled'],
+  DICT_LOOKUP: [say`DICT_LOOKUP`, 'Look-up of a key'],
+  NOT_FOUND_PIX_KEY: [say`NOT_FOUND_PIX_KEY`, 'Key does not exist'],
+  INVALID_PIX_KEY: [say`INVALID_PIX_KEY`, 'Invalid key'],
+  TOO_MANY_REQUESTS: [say`TOO_MANY_REQUESTS`, 'Too many look-ups'],
+  DICT_MESSAGE_REFUND: [say`DICT_MESSAGE_REFUND`, 'Returned after a payment'],
+};
+
+/** Returns a function that shows a code as a word; an unknown one stays unchanged. */
+const wordAt =
+  (path: string) =>
+  (entry: unknown): Message | undefined => {
+    const code = at(entry, path);
+    return typeof code === 'string' ? (wordIn(WORDS, code) ?? say`${code}`) : undefined;
+  };
+
 const logView = viewOf(keyQuotaEntry, {
   columns: [
     ['createdAt', 'Time'],
-    ['operation', 'Operation'],
+    ['operation', 'Operation', { show: wordAt('operation') }],
     ['tokens', 'Look-ups'],
     ['tokensAfter', 'Left'],
-    ['reason', 'Reason'],
+    ['reason', 'Reason', { show: wordAt('reason') }],
     ['pixKey', 'Pix key'],
   ],
   empty: 'No look-ups.',

@@ -16,6 +16,7 @@ import type { Context } from '#ports/context.ts';
 import type { PlainQuestion } from '#ports/user.ts';
 import { ACCOUNT_FIELDS, SANDBOX } from './account-of-key.ts';
 import { ENVIRONMENTS } from './environments.ts';
+import { MODE_COLUMN } from './view.ts';
 
 const CUSTOM = 'custom';
 const MODES = ['live', 'test'] as const;
@@ -270,7 +271,7 @@ export const login = command({
     view: {
       columns: [
         { path: 'profile', label: 'Profile' },
-        { path: 'mode', label: 'Mode' },
+        MODE_COLUMN,
         { path: 'baseUrl', label: 'Base URL' },
         { path: 'account.accountId', label: 'Account' },
         { path: 'account.balance.available', label: 'Available', format: 'money' },

@@ -1,4 +1,6 @@
 import type { ArgSpec } from '#commands/kit/command.ts';
+import { modeWord } from '#config/mode-word.ts';
+import { at } from '#contract/path.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
@@ -11,11 +13,20 @@ export const name = {
   source: 'profile',
 } as const satisfies ArgSpec;
 
+export const MODE_COLUMN = {
+  path: 'mode',
+  label: 'Mode',
+  show: (row: unknown) => {
+    const mode = at(row, 'mode');
+    return typeof mode === 'string' ? modeWord(mode) : undefined;
+  },
+} as const;
+
 export const view = {
   columns: [
     { path: 'name', label: 'Name' },
     { path: 'current', label: 'Current', format: 'boolean' },
-    { path: 'mode', label: 'Mode' },
+    MODE_COLUMN,
     { path: 'baseUrl', label: 'Base URL' },
     { path: 'namespace', label: 'Namespace' },
     { path: 'account', label: 'Account' },

@@ -3,6 +3,7 @@ import { command } from '#commands/kit/define.ts';
 import { pick } from '#contract/operation.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import { ACCOUNT_FIELDS } from './account-of-key.ts';
+import { MODE_COLUMN } from './view.ts';
 
 const accounts = pick(accountOperations, 'account.list');
 
@@ -38,7 +39,7 @@ export const whoami = command({
     view: {
       columns: [
         { path: 'profile', label: 'Profile' },
-        { path: 'mode', label: 'Mode' },
+        MODE_COLUMN,
         { path: 'baseUrl', label: 'Base URL' },
         { path: 'namespace', label: 'Namespace' },
         { path: 'account.accountId', label: 'Account' },

@@ -37,6 +37,13 @@ export const QR_OUTPUT: readonly OutputField[] = [
   { path: 'saved', description: 'files that were written' },
 ];
 
+/** Rows of a QR code. */
+export const QR_DETAIL = [
+  { path: 'brCode', label: 'BR Code' },
+  { path: 'imageBase64', label: 'PNG' },
+  { path: 'saved', label: 'File' },
+] as const;
+
 /**
  * Copies the code to the clipboard if requested. A missing clipboard is only noted, because the command has already
  * succeeded.

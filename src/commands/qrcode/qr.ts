@@ -1,7 +1,7 @@
 import { validField } from '#client/answers/checked-answer.ts';
 import { command } from '#commands/kit/define.ts';
 import { send } from '#commands/kit/service.ts';
-import { QR_OPTIONS, QR_OUTPUT, saveQr } from './picture.ts';
+import { QR_DETAIL, QR_OPTIONS, QR_OUTPUT, saveQr } from './picture.ts';
 import { get, id, qrcodeView } from './view.ts';
 
 export const qrcodeQr = command({
@@ -30,7 +30,7 @@ export const qrcodeQr = command({
     };
   },
   show: {
-    view: { ...qrcodeView, detail: [{ path: 'brCode', label: 'BR Code' }], qr: 'brCode' },
+    view: { ...qrcodeView, detail: QR_DETAIL, qr: 'brCode' },
     fields: QR_OUTPUT,
   },
 });

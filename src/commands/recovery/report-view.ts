@@ -8,7 +8,7 @@ import { say } from '#messages/message.ts';
 import { processStateWord } from '#output/status-words.ts';
 import { cellText } from '#output/table/cells.ts';
 import type { View } from '#output/view.ts';
-import { view } from './view.ts';
+import { historyOf, view } from './view.ts';
 import { reportWord } from './words.ts';
 
 const textAt = (item: unknown, path: string): string | undefined => {
@@ -90,8 +90,8 @@ const notRead = (report: unknown): readonly Message[] =>
   });
 
 const history = (report: unknown): readonly Message[] => {
-  const words = listAt(report, 'events').flatMap((one) => textAt(one, 'event') ?? []);
-  return words.length === 0 ? [] : [say`History: ${words.join(', ')}`];
+  const words = historyOf(report);
+  return words === undefined ? [] : [say`History: ${words}`];
 };
 
 export const reportView: View = {

@@ -5,7 +5,7 @@ export const POLICY: Catalog = {
   'default account': 'conta padrão',
   ' to {0}': ' para {0}',
   'profile {0}, {1}: {2}{3}{4}': 'perfil {0}, {1}: {2}{3}{4}',
-  '{0} profile {1}, {2}: {3}{4}{5}': 'perfil {0} {1}, {2}: {3}{4}{5}',
+  '{0} profile {1}, {2}: {3}{4}{5}': 'perfil {1} ({0}), {2}: {3}{4}{5}',
   '{0} moves money on the live profile {1} and needs a confirmation, but there is no terminal':
     '{0} movimenta dinheiro no perfil de produção {1} e exige confirmação, mas não há terminal',
   'Nothing was sent. Run it at a terminal, or add --yes to confirm.':

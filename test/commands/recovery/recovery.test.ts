@@ -228,7 +228,7 @@ describe('recovery get', () => {
     await s.advance(7_200_000);
     const ran = await self.run(['recovery', 'get', dictId, '--no-color'], { terminal: 160 });
     expect(ran.out).toContain(
-      'CREATED, ACCOUNT_TRACED, ACCOUNT_TRACED, ACCOUNT_TRACED, TRACKED, AWAITING_ANALYSIS',
+      'Created, Account traced, Account traced, Account traced, Tracked, Awaiting analysis',
     );
   });
 

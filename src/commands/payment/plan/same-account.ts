@@ -1,4 +1,5 @@
 // Checks that a plan belongs to the account of the current profile.
+import { modeWord } from '#config/mode-word.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';
@@ -19,7 +20,7 @@ export async function assertSameAccount(context: Context, { path, header }: Plan
   // The approver saw the mode in the plan: a test run must not become a live one.
   if (profile.mode !== header.mode)
     throw usageError(
-      say`${path} was made for a profile with the mode ${header.mode}, but profile ${profile.name} has the mode ${profile.mode}`,
+      say`${path} was made for a profile with the mode ${modeWord(header.mode)}, but profile ${profile.name} has the mode ${modeWord(profile.mode)}`,
       hint,
       'elsewhere',
     );

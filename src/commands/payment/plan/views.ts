@@ -1,5 +1,6 @@
 // Views of plans, approvals and runs.
 import { NOT_CHECKED } from '#commands/payment/plan/listed-rows.ts';
+import { modeWord } from '#config/mode-word.ts';
 import { at } from '#contract/path.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -86,8 +87,8 @@ const SUMMARY = [
 ] as const;
 
 /** The service of a plan; on the sandbox, the mode is the same word. */
-const serviceOf = ({ origin, mode }: Pick<PlanHeader, 'origin' | 'mode'>): string =>
-  origin === mode ? origin : `${origin} (${mode})`;
+const serviceOf = ({ origin, mode }: Pick<PlanHeader, 'origin' | 'mode'>): Value =>
+  origin === mode ? origin : say`${origin} (${modeWord(mode)})`;
 
 const EXCEPTIONS: readonly string[] = [
   'doneBefore.rows',

@@ -3,6 +3,7 @@ import type { Catalog } from '#messages/translate.ts';
 export const COMMANDS_KIT: Catalog = {
   'a saved customer: part of the name, CPF or CNPJ, e-mail, phone or id; it must match exactly one':
     'um cliente cadastrado: parte do nome, CPF ou CNPJ, e-mail, telefone ou id; deve corresponder a um só',
+  '--{0} is missing': 'falta --{0}',
   '{0} was not uploaded, and {1}: {2}': '{0} não foi enviado, e {1}: {2}',
   'write the PDF to this file; - for standard output': 'escrever o PDF neste arquivo; - para a saída padrão',
   'open the file after it is written': 'abrir o arquivo depois de salvo',

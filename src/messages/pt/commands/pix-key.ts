@@ -2,6 +2,17 @@ import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_PIX_KEY: Catalog = {
   'Show the holder of a Pix key': 'Mostrar o titular de uma chave Pix',
+  DICT_MESSAGE_REFUND: 'Devolvida após pagamento',
+  TOO_MANY_REQUESTS: 'Consultas demais',
+  INVALID_PIX_KEY: 'Chave inválida',
+  NOT_FOUND_PIX_KEY: 'Chave não existe',
+  DICT_LOOKUP: 'Consulta de chave',
+  RANDOM: 'Aleatória',
+  PHONE: 'Telefone',
+  EMAIL: 'E-mail',
+  REFILL: 'Recarga',
+  REMOVE: 'Uso',
+  ADD: 'Acréscimo',
   'The service may charge for each check, and may need to enable it for your account. A check of a key that does not exist uses 20 look-ups; with less than 20 left, no key can be paid. See: pixctl pix-key quota':
     'O serviço pode cobrar por consulta e precisa liberá-la para a sua conta. A consulta de uma chave que não existe gasta 20 da cota; com menos de 20, nenhuma chave pode ser paga. Veja: pixctl pix-key quota',
   Bank: 'Banco',

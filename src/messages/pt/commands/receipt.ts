@@ -2,6 +2,9 @@ import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_RECEIPT: Catalog = {
   'the transaction {0} is neither received nor sent': 'a transação {0} não é recebida nem enviada',
+  'Pix refunded': 'Pix devolvido',
+  'Pix sent': 'Pix enviado',
+  'Pix received': 'Pix recebido',
   'Choose with --kind: {0}': 'Escolha com --kind: {0}',
   'there is no receipt of kind {0} for {1}': 'não existe comprovante do tipo {0} para {1}',
   'A receipt exists once the Pix is settled. Check its status: pixctl transaction get {0}{1}':

@@ -6,6 +6,7 @@ import { RowRun } from '#commands/bulk/row-run.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { assertSameAccount } from '#commands/payment/plan/same-account.ts';
 import { reviewRows } from '#commands/payment/plan/views.ts';
+import { modeWord } from '#config/mode-word.ts';
 import { messageOf } from '#errors/caught.ts';
 import { quote } from '#errors/command-line.ts';
 import { defined } from '#errors/defined.ts';
@@ -88,7 +89,7 @@ async function readyToRun(
     );
   if (profile.mode === 'live' || context.user.seesMessages)
     context.output.note(
-      say`${profile.mode} profile ${profile.name}: ${plan.sums.rows} payments, ${formatReais(plan.sums.total)}`,
+      say`${modeWord(profile.mode)} profile ${profile.name}: ${plan.sums.rows} payments, ${formatReais(plan.sums.total)}`,
     );
   if (profile.mode === 'live')
     await assertYes(
