@@ -1,7 +1,7 @@
 // Checks before a write: whether a confirmation is possible, spending limits, and the confirmation itself when money
 // leaves a live account.
 import type { Outgoing } from '#client/types.ts';
-import { modeWord } from '#config/mode-word.ts';
+import { modeWord } from '#contract/mode-word.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
 import type { Message } from '#messages/message.ts';

@@ -1,5 +1,5 @@
 // Shows money that is about to leave a live account; the user confirms by typing its amount.
-import { modeWord } from '#config/mode-word.ts';
+import { modeWord } from '#contract/mode-word.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message, Value } from '#messages/message.ts';

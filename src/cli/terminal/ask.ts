@@ -4,7 +4,7 @@ import type { RawInput } from '#commands/kit/input.ts';
 import { missing, readInput } from '#commands/kit/input.ts';
 import type { OptionSet } from '#commands/kit/missing-options.ts';
 import { MissingOptions, SAVED_CUSTOMER } from '#commands/kit/missing-options.ts';
-import { modeWord } from '#config/mode-word.ts';
+import { modeWord } from '#contract/mode-word.ts';
 import { defined } from '#errors/defined.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';

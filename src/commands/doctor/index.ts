@@ -3,7 +3,7 @@ import { describeDeprecation } from '#client/http/deprecation.ts';
 import type { Command } from '#commands/kit/command.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
-import { modeWord } from '#config/mode-word.ts';
+import { modeWord } from '#contract/mode-word.ts';
 import { pick } from '#contract/operation.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';

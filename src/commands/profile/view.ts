@@ -1,5 +1,5 @@
 import type { ArgSpec } from '#commands/kit/command.ts';
-import { modeWord } from '#config/mode-word.ts';
+import { modeWord } from '#contract/mode-word.ts';
 import { at } from '#contract/path.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';

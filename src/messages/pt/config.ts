@@ -3,8 +3,6 @@ import type { Catalog } from '#messages/translate.ts';
 export const CONFIG: Catalog = {
   'Move them away, or choose another name. Nothing was changed.':
     'Mova os arquivos para outro lugar, ou escolha outro nome. Nada foi alterado.',
-  test: 'teste',
-  live: 'produção',
   'there are files of an earlier profile {0}: {1}': 'há arquivos de um perfil anterior {0}: {1}',
   'pixctl does not know your home folder': 'o pixctl não sabe qual é a sua pasta pessoal',
   'Set HOME to its absolute path, or set both PIXCTL_CONFIG_DIR and PIXCTL_DATA_DIR.':

@@ -1,6 +1,8 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const CONTRACT: Catalog = {
+  live: 'produção',
+  test: 'teste',
   'a charge was created': 'uma cobrança foi criada',
   'a charge was paid': 'uma cobrança foi paga',
   'a charge was paid by somebody other than its customer': 'uma cobrança foi paga por quem não é o cliente',

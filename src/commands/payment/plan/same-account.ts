@@ -1,5 +1,5 @@
 // Checks that a plan belongs to the account of the current profile.
-import { modeWord } from '#config/mode-word.ts';
+import { modeWord } from '#contract/mode-word.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';

@@ -1,6 +1,6 @@
 // Views of plans, approvals and runs.
 import { NOT_CHECKED } from '#commands/payment/plan/listed-rows.ts';
-import { modeWord } from '#config/mode-word.ts';
+import { modeWord } from '#contract/mode-word.ts';
 import { at } from '#contract/path.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';

@@ -6,7 +6,7 @@ import { RowRun } from '#commands/bulk/row-run.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { assertSameAccount } from '#commands/payment/plan/same-account.ts';
 import { reviewRows } from '#commands/payment/plan/views.ts';
-import { modeWord } from '#config/mode-word.ts';
+import { modeWord } from '#contract/mode-word.ts';
 import { messageOf } from '#errors/caught.ts';
 import { quote } from '#errors/command-line.ts';
 import { defined } from '#errors/defined.ts';
