@@ -201,7 +201,7 @@ export const reconcile = command({
         owner,
         options.key ?? [],
       );
-      if (kept > 0) context.output.note(say`Saved ${kept} decisions in ${file.path}`);
+      if (kept > 0) context.output.note(say`Decisions saved in ${file.path}: ${kept}`);
       decisions = all;
       groups = await compare({ ...input, decisions });
     }

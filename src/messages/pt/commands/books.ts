@@ -203,7 +203,7 @@ export const COMMANDS_BOOKS: Catalog = {
   'See: pixctl reconcile --help': 'Veja: pixctl reconcile --help',
   '--key needs --accept': '--key exige --accept',
   'Add --accept.': 'Acrescente --accept.',
-  'Saved {0} decisions in {1}': '{0} decisões guardadas em {1}',
+  'Decisions saved in {0}: {1}': 'Decisões guardadas em {0}: {1}',
   'Lines of the file that did not come from this account, left out: {0}.':
     'Linhas do arquivo que não vieram desta conta, fora da comparação: {0}.',
   Fees: 'Tarifas',

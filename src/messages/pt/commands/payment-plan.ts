@@ -192,8 +192,8 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
   'two columns set {0}': 'duas colunas definem {0}',
   'it is not JSON: {0}': 'não é JSON: {0}',
   '{0} must be text or a number': '{0} precisa ser texto ou número',
-  '{0} payments to {1} destinations, {2}; the largest is {3}.':
-    '{0} pagamentos para {1} destinos, {2}; o maior é de {3}.',
+  'Payments: {0} ({1}), destinations: {2}, largest: {3}.':
+    'Pagamentos: {0} ({1}), destinos: {2}, maior: {3}.',
   Plan: 'Plano',
   Hash: 'Hash',
   'Planned by': 'Planejado por',

@@ -166,7 +166,7 @@ describe('payment batch approve and show of an untrusted plan', () => {
     for (const text of ['ana@example.com', 'bia@example.com', 'caio@example.com'])
       expect(ran.err).toContain(text);
     const shown = await other.run(`payment batch show ${own.path} --json`);
-    expect(shown).toMatchObject({ code: 0, err: expect.stringContaining('3 payments to 3 destinations') });
+    expect(shown).toMatchObject({ code: 0, err: expect.stringContaining('destinations: 3,') });
     expect(shown.json()).toMatchObject([
       { row: 2, destinationAlias: 'ana@example.com', value: 1000, stated: { new: false } },
       { row: 3, destinationAlias: 'bia@example.com', value: 2000 },

@@ -13,7 +13,7 @@ export async function* show(context: Context, path: string): AsyncGenerator<List
     yield* listedRows(context, plan);
     const { rows, destinations, total, largest } = plan.sums;
     context.output.note(
-      say`${rows} payments to ${destinations} destinations, ${formatReais(total)}; the largest is ${formatReais(largest)}.`,
+      say`Payments: ${rows} (${formatReais(total)}), destinations: ${destinations}, largest: ${formatReais(largest)}.`,
     );
   } finally {
     await plan.close();
