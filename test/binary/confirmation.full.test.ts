@@ -256,7 +256,7 @@ describe('confirmation of a payment that is read back', () => {
     await run([...login, '--app-key-stdin'], env, 'some-key-1');
     const session = atTerminal(line, env);
     await session.shows('Account  default account');
-    expect(session.text()).toContain('live profile loja, default account: payment send');
+    expect(session.text()).toContain('live profile loja, default account: payment');
     expect(await answer(session, 'no')).toBe(9);
   });
 

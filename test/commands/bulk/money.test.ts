@@ -145,7 +145,7 @@ describe('charge refund --batch on a live profile', () => {
     const ran = await self.run('charge refund --batch - --yes --json', { input: text });
     expect(ran.code).toBe(0);
     expect(ran.err).toContain('live profile loja, ');
-    expect(ran.err).toContain('charge refund R$ 10,00');
+    expect(ran.err).toContain('refunds R$ 10,00');
     expect((await self.run('charge refund --batch - --yes --json', { input: text })).json()).toMatchObject([
       { outcome: 'existing' },
       { outcome: 'existing' },
