@@ -69,10 +69,15 @@ is_version() {
   [ "$(printf '%s' "$1" | wc -l)" -eq 0 ] && printf '%s\n' "$1" | grep -Eqx '[0-9]{1,9}\.[0-9]{1,9}\.[0-9]{1,9}(-[0-9A-Za-z.-]{1,40})?'
 }
 
-# Version that the link in the bin folder starts; empty if there is no link, or another program.
+# Version that the program in the bin folder starts; empty if there is none, or one that this script did not write.
 installed_version() {
-  [ -L "$program" ] || return 0
-  readlink "$program" | sed -n 's|^\.\./lib/pixctl/\([^/]*\)/bin/pixctl$|\1|p'
+  if [ -L "$program" ] || ! [ -f "$program" ]; then return 0; fi
+  sed -n '2s|^# pixctl \([0-9][0-9A-Za-z.-]*\), installed by install\.sh$|\1|p' "$program"
+}
+
+# The path as one word of the shell.
+quoted() {
+  printf "'%s'" "$(printf '%s\n' "$1" | sed "s/'/'\\\\''/g")"
 }
 
 platform_name() {
@@ -221,7 +226,12 @@ is_older() {
 # Makes a version the one that runs, and keeps the one before it, to go back to.
 link() {
   before=$(installed_version)
-  ln -sf "../lib/pixctl/$1/bin/pixctl" "$bin/.pixctl.$$"
+  # A link to the launcher of the archive would take longer: the launcher has to find its folder.
+  {
+    printf '#!/bin/sh\n# pixctl %s, installed by install.sh\n' "$1"
+    printf 'exec %s %s "$@"\n' "$(quoted "$lib/$1/lib/node")" "$(quoted "$lib/$1/lib/node_modules/pixctl/dist/pixctl.cjs")"
+  } >"$bin/.pixctl.$$"
+  chmod 755 "$bin/.pixctl.$$"
   mv -f "$bin/.pixctl.$$" "$program"
   unlink_pages
   for page in "$lib/$1"/share/man/man*/*; do

@@ -1,5 +1,5 @@
 // scripts/install/install.sh with releases that this test makes and signs, as the system's own shells run it. The
-// program in them is a shell script, so that no build is needed; release.full.test.ts installs a real one.
+// Node.js in them is a shell, so that no build is needed; release.full.test.ts installs a real one.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
@@ -31,7 +31,7 @@ const isRoot = process.getuid?.() === 0;
 
 interface Made {
   readonly version?: string;
-  /** What `bin/pixctl` does; prints the version by default. */
+  /** What the program does, for the shell; prints the version by default. */
   readonly program?: string;
   /** Changes the folder before it is packed; returns the names to pack. */
   readonly pack?: (work: string, title: string) => readonly string[];
@@ -49,10 +49,14 @@ const archiveOf = (version: string): string => `${titleOf(version)}.tar.gz`;
 function release({ version = '0.1.0', program, pack, tar = [], checksums, key }: Made = {}): string {
   const [work, out] = [tempDir(), tempDir()];
   const title = titleOf(version);
-  for (const folder of ['bin', 'lib/node_modules/pixctl', 'share/man/man1'])
+  for (const folder of ['bin', 'lib/node_modules/pixctl/dist', 'share/man/man1'])
     mkdirSync(join(work, title, folder), { recursive: true });
-  writeFileSync(join(work, title, 'bin/pixctl'), program ?? `#!/bin/sh\necho ${version}\n`, { mode: 0o755 });
-  writeFileSync(join(work, title, 'share/man/man1/pixctl.1'), '.TH pixctl\n');
+  const inside = (path: string): string => join(work, title, path);
+  copyFileSync('scripts/release/launchers/pixctl', inside('bin/pixctl'));
+  chmodSync(inside('bin/pixctl'), 0o755);
+  writeFileSync(inside('lib/node'), '#!/bin/sh\nexec sh "$@"\n', { mode: 0o755 });
+  writeFileSync(inside('lib/node_modules/pixctl/dist/pixctl.cjs'), program ?? `echo ${version}\n`);
+  writeFileSync(inside('share/man/man1/pixctl.1'), '.TH pixctl\n');
   const names = pack?.(work, title) ?? [title];
   execFileSync('tar', ['-czf', join(out, archiveOf(version)), ...tar, ...names], { cwd: work });
   const hash = createHash('sha256')
@@ -134,8 +138,10 @@ describe.each(['dash', 'bash'].filter((shell) => existsSync(`/bin/${shell}`)))(
       expect(out).toContain(`export PATH="${at.home}/.local/bin:$PATH"\n`);
       expect(versionOf(at)).toBe('0.1.0');
       expect(at.files()).toEqual([
-        '.local/bin/pixctl -> ../lib/pixctl/0.1.0/bin/pixctl',
+        '.local/bin/pixctl',
         '.local/lib/pixctl/0.1.0/bin/pixctl',
+        '.local/lib/pixctl/0.1.0/lib/node',
+        '.local/lib/pixctl/0.1.0/lib/node_modules/pixctl/dist/pixctl.cjs',
         '.local/lib/pixctl/0.1.0/share/man/man1/pixctl.1',
         '.local/share/man/man1/pixctl.1 -> ../../../lib/pixctl/0.1.0/share/man/man1/pixctl.1',
       ]);
@@ -214,8 +220,8 @@ const ATTACKS: readonly (readonly [attack: string, make: () => string, text: str
   ['a file in another folder', () => release({ pack: beside }), 'has a file outside of its folder'],
   ['what is no archive', notAnArchive, 'cannot be read'],
   ['a program that does not start', () => release({ program: 'x' }), 'the program does not start'],
-  ['a program of another version', () => release({ program: '#!/bin/sh\necho 9.9.9\n' }), 'does not start'],
-  ['a program that fails', () => release({ program: '#!/bin/sh\nexit 1\n' }), 'the program does not start'],
+  ['a program of another version', () => release({ program: 'echo 9.9.9\n' }), 'does not start'],
+  ['a program that fails', () => release({ program: 'exit 1\n' }), 'the program does not start'],
 ];
 
 function flipped(file: string): string {
@@ -239,10 +245,7 @@ function emptied(file: string): string {
 }
 
 function forged(): string {
-  const [folder, theirs] = [
-    release(),
-    release({ key: others.privateKey, program: '#!/bin/sh\necho 0.1.0\n:\n' }),
-  ];
+  const [folder, theirs] = [release(), release({ key: others.privateKey, program: 'echo 0.1.0\n:\n' })];
   for (const file of [archiveOf('0.1.0'), 'checksums.txt'])
     copyFileSync(join(theirs, file), join(folder, file));
   return folder;
@@ -426,7 +429,7 @@ describe('install.sh, attacked', () => {
 
   it('does not give NODE_OPTIONS to the program that it tries', () => {
     const at = place();
-    const program = '#!/bin/sh\n[ -z "$NODE_OPTIONS" ] && echo 0.1.0\n';
+    const program = '[ -z "$NODE_OPTIONS" ] && echo 0.1.0\n';
     expect(at.run(['--from', release({ program })], { NODE_OPTIONS: '--require /x' })).toMatchObject({
       code: 0,
     });
@@ -493,14 +496,16 @@ describe('install.sh, interrupted', () => {
     const pipes = tempDir();
     const [reached, go] = [join(pipes, 'reached'), join(pipes, 'go')];
     execFileSync('mkfifo', [reached, go]);
-    const program = `#!/bin/sh\necho x >'${reached}'\nread x <'${go}'\necho 0.1.0\n`;
+    const program = `echo x >'${reached}'\nread x <'${go}'\necho 0.1.0\n`;
     const child = spawn('sh', [script(), '--from', release({ program })], {
       detached: true,
       stdio: 'ignore',
       env: { PATH: process.env['PATH'], HOME: at.home },
     });
     const exit = once(child, 'exit');
-    await once(spawn('cat', [reached], { stdio: 'ignore' }), 'exit');
+    const reader = spawn('cat', [reached], { stdio: 'ignore' });
+    await Promise.race([once(reader, 'exit'), exit]);
+    if (child.exitCode !== null) reader.kill();
     if (child.pid === undefined) throw new Error('sh was not started');
     return { pid: child.pid, exit };
   }
