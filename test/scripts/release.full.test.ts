@@ -83,7 +83,8 @@ function writeKey(file: string): void {
 
 async function release(repositoryFolder: string, key: string, out: string): Promise<string> {
   const argv = ['scripts/release.mjs', '--out', out, '--key', key, '--platform', PLATFORM];
-  await execute(process.execPath, argv, { cwd: repositoryFolder });
+  // Not into the memory that the tests use for their files: with its dependencies, a build takes more than 1 GB.
+  await execute(process.execPath, argv, { cwd: repositoryFolder, env: { ...process.env, TMPDIR: '/tmp' } });
   return out;
 }
 
