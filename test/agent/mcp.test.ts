@@ -127,7 +127,7 @@ describe('a live profile', () => {
     const { env } = await liveProfile();
     const { call } = await connect(['--profile', 'shop', '--live', 'write'], { ...env, CLAUDECODE: '1' });
     const { data } = await call('propose', { command: ['charge', 'create', '--value', '700'] });
-    expect((await call('execute', { id: data.proposal })).data.state).toBe('done');
+    expect((await call('execute', { proposal: data.proposal })).data.state).toBe('done');
   });
 
   it('pays only after a person approved at a terminal, and once', async () => {

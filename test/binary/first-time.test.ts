@@ -210,7 +210,7 @@ describe('missing arguments at a terminal', () => {
     await run(`--sandbox charge create --amount 20 --correlation-id paid-1 ${ana}`, env);
     await run('--sandbox sandbox pay paid-1', env);
     const session = atTerminal(['--sandbox', 'charge', 'refund', 'paid-1'], env);
-    await session.answer('Amount to refund to Ana, in reais (R$ 20,00)', typed);
+    await session.answer('Amount to refund to Ana (charge paid-1), in reais (R$ 20,00)', typed);
     expect(await session.ended).toBe(0);
     const made = await run(['--sandbox', 'charge', 'refunds', 'paid-1', '--jq', '.[].value'], env);
     expect(made.out).toBe(`${value}\n`);

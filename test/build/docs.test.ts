@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { understood } from '#test/support/understands.ts';
 
-const PAGES = readdirSync('docs').filter((name) => name.endsWith('.md'));
+/** For the people who publish pixctl, like CONTRIBUTING.md. */
+const RELEASING = 'releasing.md';
+const PAGES = readdirSync('docs').filter((name) => name.endsWith('.md') && name !== RELEASING);
 const ADDING = readdirSync('docs/adding').map((name) => `docs/adding/${name}`);
 const DOCUMENTS = [
   'README.md',
@@ -17,6 +19,7 @@ const DOCUMENTS = [
   ...PAGES.map((name) => `docs/${name}`),
   ...PAGES.map((name) => `docs/pt-BR/${name}`),
   ...ADDING,
+  `docs/${RELEASING}`,
 ];
 const read = (file: string): string => readFileSync(file, 'utf8');
 const headings = (text: string): string[] =>

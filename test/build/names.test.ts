@@ -4,13 +4,19 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Hosts of standards, libraries and the service. Names that nobody can register need no entry. */
+/** Hosts of standards, libraries, clients of `mcp` and the service. Names that nobody can register need no entry. */
 const HOSTS = [
   'api.openpix.com.br',
   'api.woovi-sandbox.com',
+  'code.claude.com',
+  'code.visualstudio.com',
+  'cursor.com',
   'cyclonedx.org',
+  'developers.openai.com',
+  'github.com',
   'hono.dev',
   'jqlang.github.io',
+  'modelcontextprotocol.io',
   'opensource.org',
   'semver.org',
   'unlicense.org',

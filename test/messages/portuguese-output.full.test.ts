@@ -203,7 +203,7 @@ describe('at a terminal', () => {
       ...[
         `payment batch status ${sheet}.plan`,
         `payment batch results ${sheet}.plan -o table`,
-        'receipt a1',
+        `receipt a1 --pdf ${join(env['HOME'] ?? '', 'recibo.pdf')}`,
         'today',
       ],
       ...['journal list --all', 'statement', 'balance', 'account limits'],

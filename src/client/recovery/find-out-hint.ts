@@ -30,9 +30,10 @@ export function findOutHint({ entry, profile, operation, input }: OpenWrite): Me
     if (recovery.idempotent)
       return say`It cannot be looked up. Send it again; the service executes it only once: ${`pixctl journal resume ${entry}${flag}`}`;
   }
-  const look = operation === undefined ? undefined : manualCheck(operation, input);
+  if (operation === undefined) return say`Check the account and record what you found: ${record}`;
+  const look = manualCheck(operation, input);
   return look === undefined
-    ? say`Check the account and record what you found: ${record}`
+    ? say`No command shows whether it was done. Look on the website of the service and record what you found: ${record}`
     : say`Look with ${`${look}${flag}`} and record what you found: ${record}`;
 }
 

@@ -51,6 +51,8 @@ export const CLIENT: Catalog = {
     'Não é possível consultar. Envie de novo; o serviço executa uma só vez: {0}',
   'Check the account and record what you found: {0}': 'Confira a conta e registre o que encontrou: {0}',
   '{0} Record what you found: {1}': '{0} Registre o que encontrou: {1}',
+  'No command shows whether it was done. Look on the website of the service and record what you found: {0}':
+    'Nenhum comando mostra se foi feito. Veja no site do serviço e registre o que encontrou: {0}',
   'Look with {0} and record what you found: {1}': 'Veja com {0} e registre o que encontrou: {1}',
   'an empty body': 'um corpo vazio',
   'no content type': 'tipo de conteúdo desconhecido',

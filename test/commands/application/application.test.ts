@@ -375,13 +375,13 @@ describe('account-register', () => {
     expect((await self.run('account-register delete seller --json')).code).toBe(4);
   });
 
-  it('ends with exit code 6 after a lost answer to create, and names the command that looks it up', async () => {
+  it('ends with exit code 6 after a lost answer to create, and names the command that sends it again', async () => {
     const { url } = await httpServer((_request, response) => response.destroy());
     const line = 'account-register create --tax-id 11444777000161 --correlation-id seller --retries 0 --json';
     const ran = await machineAt({ url }).run(line);
     expect({ code: ran.code, hint: errorOf(ran).hint }).toMatchObject({
       code: 6,
-      hint: expect.stringContaining('pixctl account-register get seller --profile'),
+      hint: expect.stringContaining('executes it only once: pixctl journal resume '),
     });
   });
 

@@ -120,7 +120,7 @@ describe('recovery create', () => {
     expect(posts.length).toBeGreaterThan(1);
     const [entry] = (await self.run('journal list --json')).json();
     expect(entry).toMatchObject({ outcome: 'unknown' });
-    expect(hint).toContain(`pixctl recovery get ${END_TO_END} --profile env`);
+    expect(hint).toContain(`pixctl journal resolve ${entry.id} --profile env`);
     expect((await self.run(`journal resolve ${entry.id} --as done`)).code).toBe(0);
     expect((await self.run('journal list --json')).json()).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe('recovery create', () => {
     const { self, posts } = await answering('lost', [201, report()]);
     const first = await create(self, END_TO_END, '--retries 0');
     expect([first.code, first.out]).toEqual([6, '']);
-    expect(errorOf(first).hint).toContain(`pixctl recovery get ${END_TO_END}`);
+    expect(errorOf(first).hint).toContain('pixctl journal resolve ');
     const second = await create(self, END_TO_END);
     expect([second.code, second.json()]).toEqual([0, report()]);
     expect(posts).toHaveLength(2);
@@ -382,7 +382,7 @@ describe('recovery cancel', () => {
       const { self } = await losing([status]);
       const ran = await cancel(self);
       expect([ran.code, ran.out]).toEqual([6, '']);
-      expect(errorOf(ran).hint).toContain(`pixctl recovery get ${DICT_ID}`);
+      expect(errorOf(ran).hint).toContain('pixctl journal resolve ');
     },
   );
 
