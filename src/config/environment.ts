@@ -41,6 +41,7 @@ export interface Environment extends Readonly<Record<string, string | undefined>
   readonly PIXCTL_PAGER?: string | undefined;
   readonly PIXCTL_PROFILE?: string | undefined;
   readonly PIXCTL_STORE?: string | undefined;
+  readonly PIXCTL_UPDATE_NOTICE?: string | undefined;
   readonly Path?: string | undefined;
   readonly SHELL?: string | undefined;
   readonly SSH_CONNECTION?: string | undefined;

@@ -37,13 +37,55 @@ export interface Check {
   readonly hint?: Message;
 }
 
+/** How pixctl was installed; `script` is the install script of a release, `archive` an archive unpacked by hand. */
+export type InstallMethod =
+  | 'script'
+  | 'homebrew'
+  | 'scoop'
+  | 'archive'
+  | 'npm'
+  | 'pnpm'
+  | 'yarn'
+  | 'bun'
+  | 'npx'
+  | 'pnpm-dlx'
+  | 'bunx'
+  | 'project'
+  | 'clone'
+  | 'unknown';
+
+export interface Installation {
+  readonly method: InstallMethod;
+  /** Command for the shell of the system that upgrades pixctl, if one command can. */
+  readonly command?: string;
+}
+
+/** What the releases say of the versions of pixctl. */
+export interface ReleasedVersions {
+  readonly newest: string;
+  /** Versions that nobody should use any more, with the reason. */
+  readonly withdrawn: readonly { readonly version: string; readonly reason: string }[];
+}
+
 export interface Program {
   readonly version: string;
   readonly node: string;
   /** Platform such as `linux-x64`. */
   readonly platform: string;
-  /** Returns the command that updates the clone from which it runs; undefined if it was installed as a package. */
-  updateCommand(): string | undefined;
+  installation(): Installation;
+  /**
+   * Asks the releases for the newest version now, and compares it with this one.
+   * @throws PixctlError (exit 2) if no release has set where they are, (exit 5) if they cannot be read
+   */
+  checkVersion(): Promise<VersionStatus>;
+}
+
+/** This version, compared with the released ones. */
+export interface VersionStatus {
+  readonly status: 'current' | 'outdated' | 'withdrawn';
+  readonly newest: string;
+  /** Why it was withdrawn. */
+  readonly reason?: string;
 }
 
 /** End of an operation that a service has announced. Instants are epoch milliseconds. */

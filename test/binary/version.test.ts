@@ -1,8 +1,11 @@
 // `version` and `upgrade`.
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { updateCommandOf } from '#cli/adapters/system/program.ts';
 import { freshEnv, run } from '#test/support/binary.ts';
+import { errorOf } from '#test/support/outputs.ts';
+import { tempDir } from '#test/support/temp-dir.ts';
 
 describe('version', () => {
   it('prints versions and platform', async () => {
@@ -16,20 +19,31 @@ describe('version', () => {
 });
 
 describe('upgrade', () => {
-  it('prints the command that updates the clone, and runs no other program', async () => {
+  it('clone › prints a command that works in the clone, and runs no other program itself', async () => {
     // Nothing is on the path.
     const ran = await run(['upgrade', '--json'], freshEnv({ PATH: '/nowhere' }));
-    expect(JSON.parse(ran.out)).toMatchObject({
-      command: expect.stringMatching(/^git -C '.*' pull && npm --prefix '.*' ci$/) as string,
-    });
+    const { method, command } = JSON.parse(ran.out) as { method: string; command: string };
+    expect(method).toBe('clone');
+    // Both look for what they need in the folder that they are given.
+    const programs = tempDir();
+    for (const [name, file] of [
+      ['git', '.git'],
+      ['npm', 'package-lock.json'],
+    ] as const)
+      writeFileSync(join(programs, name), `#!/bin/sh\n[ -e "$2/${file}" ] && echo ${name} "$3"\n`, {
+        mode: 0o755,
+      });
+    expect(execFileSync('/bin/sh', ['-c', command], { env: { PATH: programs } }).toString()).toBe(
+      'git pull\nnpm ci\n',
+    );
   });
 
-  it.each([
-    [
-      "/home/ana/it's/pixctl",
-      String.raw`git -C '/home/ana/it'\''s/pixctl' pull && npm --prefix '/home/ana/it'\''s/pixctl' ci`,
-    ],
-    ['/usr/lib/node_modules/pixctl', undefined],
-    ['C:\\Users\\ana\\AppData\\Roaming\\npm\\node_modules\\pixctl', undefined],
-  ])('of %s is %s', (folder, command) => expect(updateCommandOf(folder)).toBe(command));
+  it('--check without releases › ends with 2 and says what to do', async () => {
+    const ran = await run(['upgrade', '--check', '--json'], freshEnv());
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(errorOf(ran)).toMatchObject({
+      code: 'no-releases',
+      hint: expect.stringContaining('pixctl upgrade') as string,
+    });
+  });
 });

@@ -12,6 +12,7 @@ import { SANDBOX } from '#config/names.ts';
 import type { Transport } from '#contract/http.ts';
 import { modeWord } from '#contract/mode-word.ts';
 import type { Host } from '#host/host.ts';
+import { REPOSITORY } from '#host/identity.ts';
 import { VERSION } from '#host/version.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
@@ -31,7 +32,11 @@ export interface Connection {
   /** The money that the command may send. */
   readonly outgoing: () => Outgoing | undefined;
   /** Resources shared by all clients of a run, each created on first use. */
-  readonly shared: { transport?: Promise<SharedTransport>; deprecations?: Map<string, Announced> };
+  readonly shared: {
+    transport?: Promise<SharedTransport>;
+    deprecations?: Map<string, Announced>;
+    hasVersionNotice?: true;
+  };
   /** Opens the journal of the run, once. */
   readonly openJournal: () => Promise<JournalAccess>;
   readonly pace?: Pace;
@@ -56,6 +61,11 @@ export async function connect({
   pace,
 }: Connection): Promise<Client> {
   const { timeout, retries } = settings;
+  if (REPOSITORY !== '' && profile.baseUrl !== undefined && shared.hasVersionNotice === undefined) {
+    shared.hasVersionNotice = true;
+    const { startVersionNotice } = await import('./version-notice.ts');
+    closers.push(startVersionNotice(host, { settings, t, repository: REPOSITORY }));
+  }
   const deadline = makeDeadline(timeout ?? CALL_TIMEOUT_MS, host, signal, timeout === undefined);
   closers.push(() => Promise.resolve(deadline.clear()));
   const link = await linkTo(profile, host, sandbox, closers, pace === undefined ? undefined : shared);

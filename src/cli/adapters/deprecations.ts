@@ -1,16 +1,11 @@
 // Operations whose end the service has announced: kept in a file of the data folder, so that each is warned about once a
 // day, and for `doctor`. The file is a cache, like all that it contains untrusted; errors of it are ignored.
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { readJsonFile } from '#cli/complete/read-json-file.ts';
 import { wrapForTerminal } from '#cli/terminal/wrap.ts';
 import type { Deprecation } from '#client/http/deprecation.ts';
 import { deprecationOf, deprecationWarning, isSafeLink } from '#client/http/deprecation.ts';
-import { dataDir } from '#config/paths.ts';
 import type { HttpHeaders } from '#contract/http.ts';
 import { operationNameAt } from '#contract/operation-at.ts';
 import { isObject } from '#contract/path.ts';
-import { ensureFolder, replaceFile } from '#files/write.ts';
 import type { Host } from '#host/host.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
@@ -18,6 +13,7 @@ import { clean } from '#output/sanitize.ts';
 import { DAY_MS, isWritable } from '#pix/dates.ts';
 import { showValue } from '#pix/errors.ts';
 import type { AnnouncedEnd } from '#ports/system.ts';
+import { isToday, readState, writeState } from './once-a-day.ts';
 
 /** An answer with the headers of a deprecation. */
 export interface Announced {
@@ -79,7 +75,7 @@ export function announcedEnds(host: Host, origin: string): AnnouncedEnd[] {
     .toSorted((a, b) => endOf(a) - endOf(b) || a.operation.localeCompare(b.operation));
 }
 
-const fileIn = (host: Host): string => join(dataDir(host), 'deprecations.json');
+const FILE = 'deprecations.json';
 
 const keyOf = ({ origin, operation }: Pick<Stored, 'origin' | 'operation'>): string =>
   `${origin} ${operation}`;
@@ -87,11 +83,8 @@ const keyOf = ({ origin, operation }: Pick<Stored, 'origin' | 'operation'>): str
 const isSame = (a: Deprecation, b: Deprecation): boolean =>
   a.deprecated === b.deprecated && a.sunset === b.sunset && a.link === b.link;
 
-/** Less than a day ago. A time in the future counts as none: somebody has set the clock. */
-const isToday = (at: number, now: number): boolean => at <= now && now - at < DAY_MS;
-
 function read(host: Host, now: number): Stored[] {
-  const content = readJsonFile(fileIn(host));
+  const content = readState(host, FILE);
   return Array.isArray(content)
     ? content.filter(isStored).filter(({ seen, sunset = seen }) => now - Math.max(seen, sunset) < LIFE_MS)
     : [];
@@ -111,13 +104,5 @@ function isStored(value: unknown): value is Stored {
 }
 
 function write(host: Host, entries: readonly Stored[]): void {
-  const path = fileIn(host);
-  const newest = entries.toSorted((a, b) => b.seen - a.seen).slice(0, MAX_STORED);
-  try {
-    ensureFolder(dataDir(host));
-    // Several processes may write it at the same time; what one of them loses, it finds again.
-    replaceFile(path, JSON.stringify(newest), { part: `${path}.${randomUUID()}`, isCache: true });
-  } catch {
-    // The warning then comes again.
-  }
+  writeState(host, FILE, entries.toSorted((a, b) => b.seen - a.seen).slice(0, MAX_STORED));
 }

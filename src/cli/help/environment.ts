@@ -26,6 +26,7 @@ export const VARIABLES: readonly (readonly [names: string, meaning: string])[] =
     'PIXCTL_AGENT',
     'off: write for a person although an AI agent runs pixctl. The limit on live writes of agents stays',
   ],
+  ['PIXCTL_UPDATE_NOTICE', 'off: do not ask for newer versions of pixctl; see upgrade --check'],
   ['CI', 'if set, no questions are asked, same as --no-input'],
   ['NO_COLOR, FORCE_COLOR', 'disable colour; force colour without a terminal'],
   ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'proxy for requests to other machines'],

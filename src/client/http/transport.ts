@@ -25,6 +25,8 @@ export interface TransportOptions {
   readonly env: NetworkEnvironment;
   /** The process belongs to another program, and may run for long. */
   readonly isEmbedded?: boolean;
+  /** Maximum size of an answer in bytes. */
+  readonly maxBytes?: number;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -132,14 +134,14 @@ class Guard {
 
 /** @param opened called with each new connection; it is used if the promise resolves */
 async function makeDispatcher(
-  { origin, loopback, env }: TransportOptions,
+  { origin, loopback, env, maxBytes = MAX_BYTES }: TransportOptions,
   opened: () => Promise<void>,
 ): Promise<Dispatcher> {
   const settings = {
     // The command's deadline is the only timeout; the library must not end a request earlier.
     headersTimeout: 0,
     bodyTimeout: 0,
-    maxResponseSize: MAX_BYTES,
+    maxResponseSize: maxBytes,
     connect: { timeout: CONNECT_TIMEOUT_MS, ...(origin.startsWith('https:') ? extraCertificates(env) : {}) },
   };
   const proxies = proxiesOf(env);

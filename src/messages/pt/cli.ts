@@ -1,6 +1,24 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const CLI: Catalog = {
+  'this pixctl was not built for a release, so it does not know where releases are':
+    'este pixctl não vem de uma versão publicada e por isso não sabe onde elas são publicadas',
+  'Ask whoever gave it to you for a newer one, or run pixctl upgrade for the way it was installed.':
+    'Peça um mais novo a quem o forneceu, ou veja com pixctl upgrade como ele foi instalado.',
+  'it answered with status {0}': 'a resposta teve o status {0}',
+  'it is not a list of versions': 'não é uma lista de versões',
+  'it is too large': 'é grande demais',
+  '{0} is not an https address': '{0} não é um endereço https',
+  'it redirects more than {0} times': 'redireciona mais de {0} vezes',
+  'the versions at {0} cannot be read: {1}': 'não foi possível ler as versões em {0}: {1}',
+  'Check the network and the proxy, then run the command again.':
+    'Verifique a rede e o proxy e execute o comando de novo.',
+  'warning: pixctl {0} was withdrawn: do not use it any more. See: pixctl upgrade':
+    'aviso: o pixctl {0} foi retirado: não o use mais. Veja: pixctl upgrade',
+  'warning: pixctl {0} was withdrawn: {1}. See: pixctl upgrade':
+    'aviso: o pixctl {0} foi retirado: {1}. Veja: pixctl upgrade',
+  'pixctl {0} is out; this is {1}. See: pixctl upgrade':
+    'o pixctl {0} foi publicado; este é o {1}. Veja: pixctl upgrade',
   'profile {0} ({1}) at {2}{3}': 'perfil {0} ({1}) em {2}{3}',
   'warning: {0}': 'aviso: {0}',
   'Check the disk.': 'Verifique o disco.',

@@ -40,6 +40,8 @@ export const HELP: Catalog = {
     'se definida, nenhuma pergunta é feita, como --no-input',
   'off: write for a person although an AI agent runs pixctl. The limit on live writes of agents stays':
     'off: escreve para uma pessoa, embora um agente de IA execute o pixctl. O limite das operações de agentes em produção continua',
+  'off: do not ask for newer versions of pixctl; see upgrade --check':
+    'off: não consulta se há versões mais novas do pixctl; veja upgrade --check',
   'disable colour; force colour without a terminal': 'desativa as cores; força cores sem terminal',
   'proxy for requests to other machines': 'proxy para requisições a outras máquinas',
   'additional certificates to trust': 'certificados confiáveis adicionais',

@@ -3,6 +3,7 @@ import { ownFileError } from '#cli/report-error.ts';
 import type { Host } from '#host/host.ts';
 import type { SystemPort } from '#ports/system.ts';
 import { readDocument } from './document.ts';
+import { installationAt, placeOf } from './installation.ts';
 import { localChecks } from './local.ts';
 import { programAccess } from './program.ts';
 import { routeChecks } from './route.ts';
@@ -11,7 +12,7 @@ import { shellAccess } from './shell.ts';
 
 export const systemAdapter = (host: Host, signal: AbortSignal): SystemPort => ({
   shell: shellAccess(host),
-  program: programAccess(host),
+  program: programAccess(host, signal, () => installationAt(placeOf(host))),
   local: () => localChecks(host),
   route: (baseUrl) => routeChecks(host, baseUrl, signal),
   sandbox: () => sandboxCheck(host),
