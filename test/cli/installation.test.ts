@@ -96,6 +96,12 @@ describe('installation', () => {
     ['/home/ana/.config/yarn/global/node_modules/pixctl', 'yarn', 'yarn global add the-name@latest'],
     ['/home/ana/.bun/install/global/node_modules/pixctl', 'bun', 'bun add --global the-name@latest'],
     ['/tmp/bunx-1000-pixctl@latest/node_modules/pixctl', 'bunx', 'bunx the-name@latest'],
+    [
+      '/home/ana/.bun/install/cache/.bunx-1000/pixctl@latest/node_modules/pixctl',
+      'bunx',
+      'bunx the-name@latest',
+      ['/home/ana/.bun/install/cache/.bunx-1000/pixctl@latest/package.json'],
+    ],
     ...[
       ['package-lock.json', "npm --prefix '/w/shop' install the-name@latest"] as const,
       ['pnpm-lock.yaml', "pnpm --dir '/w/shop' add the-name@latest"] as const,

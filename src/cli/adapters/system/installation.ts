@@ -23,7 +23,7 @@ export interface Place {
 /** Global folders of package managers, and folders for a single run, in paths with slashes. */
 const FOLDERS: readonly (readonly [RegExp, InstallMethod, (name: string) => string])[] = [
   [/\/_npx\/[^/]+\/node_modules\//, 'npx', (name) => `npx ${name}@latest`],
-  [/\/bunx-[^/]+\/node_modules\//, 'bunx', (name) => `bunx ${name}@latest`],
+  [/\/\.?bunx-\d[^/]*\/(?:.*\/)?node_modules\//, 'bunx', (name) => `bunx ${name}@latest`],
   [/\/pnpm\/dlx\//, 'pnpm-dlx', (name) => `pnpm dlx ${name}@latest`],
   [/\/pnpm\/global\//, 'pnpm', (name) => `pnpm add --global ${name}@latest`],
   [/\/yarn\/(?:data\/)?global\/node_modules\//i, 'yarn', (name) => `yarn global add ${name}@latest`],
