@@ -18,6 +18,8 @@ export interface SecretStore {
   entry(profile: string, baseUrl?: string): Stored | undefined;
   /** Records that the keyring contains the key. */
   setElsewhere(profile: string, baseUrl: string): Promise<void>;
+  /** Returns the names of the entries that the keyring contains. */
+  inKeyring(): readonly string[];
   /** Returns false if there was none. */
   delete(profile: string): Promise<boolean>;
   /** Moves the key of `from` to `to`; if there is none, `to` has none afterwards. */
@@ -130,6 +132,7 @@ export function fileSecrets(dir: string, clock: Clock): SecretStore {
       );
     },
     setElsewhere: (profile, baseUrl) => store(profile, { baseUrl }),
+    inKeyring: () => [...readKeys(path)].flatMap(([name, { key }]) => (key === undefined ? [name] : [])),
     delete: (profile) => change((keys) => keys.delete(profile)),
     rename: async (from, to) => {
       await change((keys) => {

@@ -174,6 +174,12 @@ function cacheDir(env: Environment): string | undefined {
   return absolute(env.XDG_CACHE_HOME) ?? (home && join(home, '.cache'));
 }
 
+/** Returns the folder in which compiled code is kept; undefined if the environment does not define it. */
+export function codeCacheFolder(env: Environment): string | undefined {
+  const parent = cacheDir(env);
+  return parent === undefined ? undefined : join(parent, 'pixctl', 'code');
+}
+
 /** Whether only this user can have written files to a folder. Windows protects LOCALAPPDATA itself. */
 function isMine({ uid, mode }: Stats): boolean {
   const user = process.getuid?.();

@@ -135,7 +135,7 @@ export const doctorCommand: Command = command({
       'diagnose, diagnostico, diagnosticar, health, saude, problema, problem, check, ping, verificar instalacao, troubleshoot, debug, status, nao conecta, erro de conexao, connection refused, conexao recusada, certificado tls, tls, ssl, proxy nao funciona, chave recusada, 401, 403, unauthorized, permissao negada, forbidden, key refused',
     summary: 'Check the configuration, network, service and app key',
     details: [
-      'Shows no key. Changes nothing: to find out whether pixctl can write to its folders, it writes a file there and removes it. The exit code is 0 if there is no problem, 2 for the configuration and the folders, 3 for the key, 5 for the network or the service.',
+      'Also lists what pixctl keeps on this machine: folders with their sizes, entries of the keyring, and files of the completion. Shows no key. Changes nothing: to find out whether pixctl can write to its folders, it writes a file there and removes it. The exit code is 0 if there is no problem, 2 for the configuration and the folders, 3 for the key, 5 for the network or the service.',
     ],
     network: 'read',
     examples: [

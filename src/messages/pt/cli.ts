@@ -1,6 +1,14 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const CLI: Catalog = {
+  '{0} has more than {1} KiB: {2}': '{0} tem mais de {1} KiB: {2}',
+  '{0} has {1} KiB: {2}': '{0} tem {1} KiB: {2}',
+  'entries of pixctl: {0}': 'entradas do pixctl: {0}',
+  'kept completion': 'autocompletar guardado',
+  'kept in keyring': 'guardado no chaveiro',
+  'kept cache': 'cache guardado',
+  'kept data': 'dados guardados',
+  'kept settings': 'configurações guardadas',
   'this pixctl was not built for a release, so it does not know where releases are':
     'este pixctl não vem de uma versão publicada e por isso não sabe onde elas são publicadas',
   'Ask whoever gave it to you for a newer one, or run pixctl upgrade for the way it was installed.':

@@ -240,4 +240,42 @@ describe('doctor', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/sandbox\s+ok/);
   });
+
+  it('lists what pixctl keeps: folders with their size, entries of the keyring, completion', async () => {
+    const self = machine();
+    Object.assign(self.env, { HOME: self.dir, XDG_CACHE_HOME: join(self.dir, 'cache'), SHELL: '/bin/bash' });
+    const [config, data] = [join(self.dir, 'config'), join(self.dir, 'data')];
+    const code = join(self.dir, 'cache', 'pixctl', 'code');
+    for (const dir of [config, code]) mkdirSync(dir, { recursive: true });
+    chmodSync(config, 0o700);
+    writeFileSync(join(code, 'a'), 'x'.repeat(3_000));
+    const keys = {
+      shop: { baseUrl: 'https://api.example.com' },
+      'signing:shop': { baseUrl: 'signing' },
+      own: { key: 'hunter2' },
+    };
+    writeFileSync(join(config, 'credentials.json'), JSON.stringify({ version: 1, keys }), { mode: 0o600 });
+    await self.run('completion --install bash');
+    const { checks, text } = await examine(self, 'doctor --sandbox');
+    expect(checks['kept settings']?.detail).toBe(`${config} has 1 KiB: credentials.json`);
+    expect(checks['kept data']?.detail).toMatch(/^.*data has \d+ KiB: .*\bcompletions\b/);
+    expect(checks['kept cache']?.detail).toBe(`${code} has 3 KiB: a`);
+    expect(checks['kept in keyring']?.detail).toBe('entries of pixctl: shop, signing:shop');
+    expect(checks['kept completion']?.detail).toBe(
+      `${join(data, 'completions', 'pixctl.bash')}, ${join(self.dir, '.bashrc')}`,
+    );
+    expect(text).not.toContain('hunter2');
+  });
+
+  it('lists nothing where nothing is kept, and follows no link', async () => {
+    const self = machine();
+    self.env['XDG_CACHE_HOME'] = join(self.dir, 'cache');
+    const before = await examine(self, 'doctor --sandbox');
+    expect(Object.keys(before.checks).filter((check) => check.startsWith('kept'))).toEqual([]);
+    mkdirSync(join(self.dir, 'config'), { mode: 0o700 });
+    symlinkSync('/', join(self.dir, 'config', 'root'));
+    writeFileSync(join(self.dir, 'config', 'a\u001b[2Jb'), '');
+    const { checks } = await examine(self, 'doctor --sandbox');
+    expect(checks['kept settings']?.detail).toBe(`${join(self.dir, 'config')} has 1 KiB: a\\u{1b}[2Jb, root`);
+  });
 });

@@ -11,6 +11,7 @@ import { VERSION } from '#host/version.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Check } from '#ports/system.ts';
+import { keptChecks } from './kept.ts';
 
 const MIN_NODE = [20, 18, 1];
 /** Permission bits for reading or writing by other users. */
@@ -142,4 +143,5 @@ export const localChecks = async (host: Host): Promise<Check[]> => [
   folderCheck(host, say`data folder`, dataDir(host)),
   await keyringCheck(host),
   await sqliteCheck(),
+  ...keptChecks(host),
 ];

@@ -103,6 +103,17 @@ async function install(host: Host, shell: Shell): Promise<Installed> {
   }
 }
 
+/** Returns the scripts that are installed, and the startup files that load them. */
+export const completionFiles = (host: Host): readonly string[] =>
+  SHELLS.flatMap((shell) => {
+    const { script, startup } = placeOf(host, shell);
+    const loads =
+      startup !== undefined && startupText(startup.file).split('\n').includes(startup.line)
+        ? [startup.file]
+        : [];
+    return [...(existsSync(script) ? [script] : []), ...loads];
+  });
+
 export const shellAccess = (host: Host): ShellPort => ({
   current: currentShell(host),
   script: completionScript,

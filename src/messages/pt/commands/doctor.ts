@@ -1,8 +1,8 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_DOCTOR: Catalog = {
-  'Shows no key. Changes nothing: to find out whether pixctl can write to its folders, it writes a file there and removes it. The exit code is 0 if there is no problem, 2 for the configuration and the folders, 3 for the key, 5 for the network or the service.':
-    'Não mostra nenhuma chave. Não altera nada: para saber se o pixctl consegue gravar nas próprias pastas, grava um arquivo nelas e o apaga. O código de saída é 0 sem problemas, 2 na configuração e nas pastas, 3 na chave, 5 na rede ou no serviço.',
+  'Also lists what pixctl keeps on this machine: folders with their sizes, entries of the keyring, and files of the completion. Shows no key. Changes nothing: to find out whether pixctl can write to its folders, it writes a file there and removes it. The exit code is 0 if there is no problem, 2 for the configuration and the folders, 3 for the key, 5 for the network or the service.':
+    'Lista também o que o pixctl guarda nesta máquina: pastas com o tamanho, entradas do chaveiro do sistema e arquivos do autocompletar. Não mostra nenhuma chave. Não altera nada: para saber se o pixctl consegue gravar nas próprias pastas, grava um arquivo nelas e o apaga. O código de saída é 0 sem problemas, 2 na configuração e nas pastas, 3 na chave, 5 na rede ou no serviço.',
   'no open entries': 'nenhum registro em aberto',
   '{0} writes with an unknown outcome': '{0} operações com resultado desconhecido',
   'Find out with: pixctl journal resolve': 'Descubra com: pixctl journal resolve',
