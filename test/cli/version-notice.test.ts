@@ -37,7 +37,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 const HOUR_MS = DAY_MS / 24;
 const OUTDATED = { newest: '0.2.0', withdrawn: [] };
-const WITHDRAWN = { newest: '0.2.0', withdrawn: [{ version: '0.1.0', reason: 'it rounds refunds' }] };
+const WITHDRAWN = { newest: '0.2.0', withdrawn: [{ version: '0.1.0', reason: 'it rounds refunds.' }] };
 const PATH = '/ana/pixctl/releases/latest/download/versions.json';
 
 const sends =

@@ -126,13 +126,14 @@ export function versionsIn(content: unknown): ReleasedVersions | undefined {
 const isVersion = (value: unknown): value is string =>
   typeof value === 'string' && VERSION_PATTERN.test(value);
 
-/** One short line that cannot move the cursor. */
+/** One short line without a full stop, which cannot move the cursor. */
 function reasonIn(value: unknown): string {
   if (typeof value !== 'string') return '';
   const line = clean(
     value
       .slice(0, MAX_REASON * 2)
       .replaceAll(/\s+/g, ' ')
+      .replace(/[ .]+$/, '')
       .trim(),
   );
   return line.length > MAX_REASON ? `${line.slice(0, MAX_REASON - 1)}…` : line;
