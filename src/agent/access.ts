@@ -1,7 +1,9 @@
 // What an agent can do with its profile, whatever protocol it speaks: run reads, propose writes, run approved ones.
 import type { JournalEntry } from '#client/journal/types.ts';
 import { maskJson, maskText } from '#client/masking/mask.ts';
+import type { Command } from '#commands/kit/command.ts';
 import { at, isObject } from '#contract/path.ts';
+import { centsIn } from '#contract/schema/cents.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Host } from '#host/host.ts';
@@ -9,20 +11,27 @@ import { english, say } from '#messages/message.ts';
 import { covers, MANDATE_USED_UP } from '#policy/mandate.ts';
 import type { LiveAccess, Mandate, Proposal, ProposalFacts, ProposedRequest } from '#ports/agent.ts';
 import { entriesAbout, factsOf } from './facts.ts';
+import { inReais, shownFields } from './for-model.ts';
 import type { AgentProfile, Intent } from './intent.ts';
 import { intentOf, withOptions } from './intent.ts';
 import { signedMandate } from './mandate.ts';
 import type { Proposals } from './proposals.ts';
-import type { Allowed } from './rights.ts';
-import { allowedCommand, needsApproval } from './rights.ts';
+import { lookUpOf, notFinal } from './result.ts';
+import type { Allowed, Purpose } from './rights.ts';
+import { allowedCommand, isUsable, mayRun, needsApproval } from './rights.ts';
 import type { CommandResult, Program } from './run-command-line.ts';
-import { runCommandLine } from './run-command-line.ts';
-import { mark, shortened } from './untrusted.ts';
+import { commandNamed, runCommandLine } from './run-command-line.ts';
+import { toolsIn } from './tool-hints.ts';
+import { mark, shortened, within } from './untrusted.ts';
 
 /** What a tool returns. */
 export interface Answer {
   readonly exitCode: number;
   readonly data?: unknown;
+  /** The list has more rows than were returned. */
+  readonly more?: boolean;
+  /** What else there is to know, written by pixctl. */
+  readonly note?: string;
   readonly untrusted?: readonly string[];
   readonly error?: unknown;
   /** The proposal in `data` waits for a person; not shown. */
@@ -31,6 +40,8 @@ export interface Answer {
 
 /** Longest data of an answer in characters of JSON. */
 const MOST_DATA = 60_000;
+/** Rows of a list whose command line does not say how many. */
+const ROWS = 20;
 const MOST_REASON = 280;
 const MOST_REFERENCE = 100;
 
@@ -51,9 +62,19 @@ export class AgentAccess {
   }
 
   async read(words: readonly string[], signal: AbortSignal): Promise<Answer> {
-    const { command } = await allowedCommand(this.program.commandLine, words, 'read');
-    const ran = await runCommandLine(this.program, [...this.profile.words, ...this.timing, ...words], signal);
-    return this.answerOf(command.meta.name.startsWith('journal ') ? this.#ownEntries(ran) : ran);
+    const allowed = await allowedCommand(this.program.commandLine, words, 'read');
+    const { command, options } = allowed;
+    const isShort =
+      command.input?.options?.['limit'] !== undefined && (options['limit'] ?? options['all']) === undefined;
+    const isJournal = command.meta.name.startsWith('journal ');
+    // One more than is returned, to see whether there are more. The journal is filtered first.
+    const line = isShort && !isJournal ? withOptions(words, ['--limit', `${ROWS + 1}`]) : words;
+    const ran = await runCommandLine(this.program, [...this.profile.words, ...this.timing, ...line], signal);
+    const answer = await this.resultOf(isJournal ? this.#ownEntries(ran) : ran, allowed);
+    const { data } = answer;
+    return isShort && Array.isArray(data) && data.length > ROWS
+      ? { ...answer, data: data.slice(0, ROWS), more: true }
+      : answer;
   }
 
   /** The journal has the entries of all profiles; the agent sees those of its own. */
@@ -69,8 +90,58 @@ export class AgentAccess {
   async control(words: readonly string[], signal: AbortSignal): Promise<Answer> {
     if (this.profile.mode !== 'sandbox')
       throw usageError(say`this server does not use the sandbox`, undefined, 'not-allowed');
-    await allowedCommand(this.program.commandLine, words, 'sandbox');
-    return this.answerOf(await runCommandLine(this.program, words, signal));
+    const allowed = await allowedCommand(this.program.commandLine, words, 'sandbox');
+    return this.resultOf(await runCommandLine(this.program, words, signal), allowed);
+  }
+
+  /** Runs a query on the mirror, and says how old the mirror is; without one, lists the tables. */
+  async query(sql: string | undefined, signal: AbortSignal): Promise<Answer> {
+    const run = (words: readonly string[]): Promise<CommandResult> =>
+      runCommandLine(this.program, [...this.profile.words, ...this.timing, ...words], signal);
+    const ran = await run(sql === undefined ? ['query', '--list'] : ['query', '--', sql]);
+    const answer = await this.answerOf(ran, undefined, false);
+    if (ran.exitCode !== EXIT.done) return answer;
+    const status = await run(['sync', 'status']);
+    const tables: unknown = status.exitCode === EXIT.done ? JSON.parse(status.out) : [];
+    const times = (Array.isArray(tables) ? tables : [])
+      .map((table: unknown) => at(table, 'syncedAt'))
+      .filter((time) => typeof time === 'string');
+    const [oldest] = times.toSorted();
+    return oldest === undefined
+      ? answer
+      : { ...answer, note: `The mirror is of ${oldest}. To update it: read ["sync"].` };
+  }
+
+  /** Returns the commands for a purpose that the agent may run, best first. */
+  async commandsFor(purpose: string): Promise<readonly Command[]> {
+    const { commandLine } = this.program;
+    const names = [purpose.trim(), ...commandLine.search(purpose)];
+    const found = await Promise.all(names.map((name) => commandNamed(commandLine, name.split(/\s+/))));
+    const commands = found.flatMap((one) => (one?.rest.length === 0 ? [one.command] : []));
+    return [...new Set(commands)].filter((command) => this.#purposeOf(command) !== undefined);
+  }
+
+  /** Describes a command: the tool that runs it, its arguments and options. */
+  async usageOf(command: Command): Promise<object> {
+    const { commandLine } = this.program;
+    const purpose = this.#purposeOf(command) ?? 'read';
+    const { usage, about } = await commandLine.describe(command, (name) =>
+      isUsable(commandLine, command, name, purpose),
+    );
+    return {
+      tool: purpose === 'write' ? 'execute' : purpose,
+      usage,
+      summary: command.meta.summary,
+      about,
+    };
+  }
+
+  /** What the agent may run a command for with this profile. */
+  #purposeOf(command: Command): Purpose | undefined {
+    const { mode } = this.profile;
+    if (mayRun(command, 'read')) return 'read';
+    if (mayRun(command, 'write')) return mode === 'live' && this.live !== 'write' ? undefined : 'write';
+    return mode === 'sandbox' && mayRun(command, 'sandbox') ? 'sandbox' : undefined;
   }
 
   /** Records a write that the agent proposes; nothing is sent. */
@@ -88,6 +159,8 @@ export class AgentAccess {
     const known = trimmed === '' ? undefined : trimmed;
     const intent = await this.#intentOf(words, known, signal);
     if (!('request' in intent)) return this.answerOf(intent);
+    const before = this.proposals.has(intent.id) ? this.proposals.get(intent.id) : undefined;
+    if (before?.state === 'done') return this.#doneBefore(before, signal);
     const proposal = await this.proposals.add(intent.id, {
       profile: this.profile.name,
       service: this.profile.words,
@@ -99,7 +172,20 @@ export class AgentAccess {
     });
     const isWaiting = await this.#needsPerson(intent);
     const facts = this.#mustBeApproved(intent) ? await this.facts(intent.request, signal) : undefined;
-    return this.#shown(proposal, { isWaiting, request: intent.request, facts });
+    return this.#shown(proposal, { isWaiting, intent, facts });
+  }
+
+  /** Proposes a write and, if it needs no approval, runs it. */
+  async run(
+    words: readonly string[],
+    about: { reference?: string | undefined; reason?: string | undefined; client: string },
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const proposed = await this.propose(words, about, signal);
+    const { proposal, state } = isObject(proposed.data) ? proposed.data : {};
+    return typeof proposal !== 'string' || state === 'done' || proposed.isWaiting === true
+      ? proposed
+      : this.execute(proposal, signal);
   }
 
   /** What a person should know before approving. */
@@ -120,30 +206,32 @@ export class AgentAccess {
   async execute(id: string, signal: AbortSignal): Promise<Answer> {
     this.#assertMayWrite();
     const proposal = this.#own(id);
-    if (proposal.state === 'done') return this.#shown(proposal);
+    if (proposal.state === 'done') return this.#doneBefore(proposal, signal);
     const intent = await this.current(proposal, signal);
-    const { request } = intent;
     const mandate = this.#mustBeApproved(intent) ? await this.#mandateFor(intent) : undefined;
     if (this.#mustBeApproved(intent) && mandate === undefined)
-      return this.#shown(proposal, { isWaiting: true, request });
+      return this.#shown(proposal, { isWaiting: true, intent });
     const words = this.wordsOf(proposal, intent, { confirmed: mandate !== undefined });
+    let result: Answer | undefined;
     const ended = await this.proposals.run(id, {}, async (onOutput) => {
       if (await this.wasDone(intent, signal)) return { exitCode: EXIT.done };
       const ran = await runCommandLine(this.program, words, signal, {
         onOutput,
         ...(mandate === undefined ? {} : { mandate }),
       });
-      const { exitCode, data, error } = this.answerOf(ran);
+      result = await this.resultOf(ran, intent);
+      const { exitCode, error } = result;
       return {
         exitCode,
         // Beyond the budget of the mandate, a person decides.
         ...(codeOf(error) === MANDATE_USED_UP ? { state: 'proposed' as const } : {}),
-        ...(data === undefined ? {} : { result: data }),
         ...(error === undefined ? {} : { error }),
       };
     });
+    // Another process did it, or an earlier run that was killed.
+    if (ended.state === 'done' && result === undefined) return this.#doneBefore(ended, signal);
     const isWaiting = mandate !== undefined && codeOf(ended.error) === MANDATE_USED_UP;
-    return this.#shown(ended, { isWaiting, request });
+    return this.#shown(ended, { isWaiting, intent, result });
   }
 
   /** Returns the mandate of the profile if it covers a write, apart from its budget, which is checked with the record. */
@@ -160,14 +248,51 @@ export class AgentAccess {
     throw usageError(say`proposal ${id} belongs to another profile`, undefined, 'no-proposal');
   }
 
-  /** State of a proposal, and what it does now. */
+  /** State of a proposal, and what it does now or did. */
   async state(id: string, signal: AbortSignal): Promise<Answer> {
     const proposal = this.#own(id);
+    if (proposal.state === 'done') return this.#done(proposal, signal);
     if (proposal.state !== 'proposed' && proposal.state !== 'failed') return this.#shown(proposal);
     const intent = await this.#intentOf(proposal.words, proposal.reference, signal);
     if (!('request' in intent) || intent.id !== id) return this.#shown(proposal);
     const isWaiting = (await this.#needsPerson(intent)) || codeOf(proposal.error) === MANDATE_USED_UP;
-    return this.#shown(proposal, { isWaiting, request: intent.request });
+    return this.#shown(proposal, { isWaiting, intent });
+  }
+
+  /** The answer to a repeated call. */
+  async #doneBefore(proposal: Proposal, signal: AbortSignal): Promise<Answer> {
+    const answer = await this.#done(proposal, signal);
+    const at = (await this.#entriesOf(proposal.id, signal)).find(({ outcome }) => outcome === 'done')?.at;
+    const which = `This is the one of ${at ?? proposal.proposedAt}. Nothing was sent now. For another equal write, give another reference.`;
+    return { ...answer, note: answer.note === undefined ? which : `${which} ${answer.note}` };
+  }
+
+  /**
+   * A proposal that was done, with its result as the service has it now. The file of the proposal says nothing about the
+   * result, because somebody may have changed it; and a payment or refund goes on after the write.
+   */
+  async #done(proposal: Proposal, signal: AbortSignal): Promise<Answer> {
+    const { id, words } = proposal;
+    const allowed = await allowedCommand(this.program.commandLine, words, 'write');
+    const lookUp = lookUpOf(allowed, correlationIdOf(id));
+    if (lookUp === undefined) return this.#shown(proposal, { result: undefined });
+    const read = await this.read(lookUp.words, signal);
+    const data = lookUp.find(read.data);
+    // The paths of a row of a list are those of the row.
+    const untrusted = read.untrusted?.map((path) => path.replace(/^\[\]\.?/, ''));
+    if (data !== undefined)
+      return this.#shown(proposal, {
+        result: { ...read, data, ...(untrusted === undefined ? {} : { untrusted }) },
+      });
+    if (read.error !== undefined && codeOf(read.error) !== 'not-found')
+      return {
+        ...this.#shown(proposal),
+        note: 'The result could not be read now. Call wait or explain later.',
+      };
+    return {
+      ...this.#shown({ ...proposal, state: 'unknown' }),
+      note: 'It is recorded as done, but the service has nothing with its correlation id. A person has to find out why; do not propose it again.',
+    };
   }
 
   async #needsPerson(intent: Intent): Promise<boolean> {
@@ -263,61 +388,86 @@ export class AgentAccess {
     proposal: Proposal,
     {
       isWaiting = false,
-      request,
+      intent,
       facts,
+      result,
     }: {
       /** A person has to approve it. */
       readonly isWaiting?: boolean;
-      readonly request?: ProposedRequest;
+      readonly intent?: Intent | undefined;
       readonly facts?: ProposalFacts | undefined;
+      /** What the service returned. */
+      readonly result?: Answer | undefined;
     } = {},
   ): Answer {
-    const { id, state, words, proposedAt, exitCode, result, error } = proposal;
+    const { id, state, words, proposedAt, exitCode, reference, error } = proposal;
+    const isDone = state === 'done';
     const waits = isWaiting && (state === 'proposed' || state === 'failed');
     const { data, untrusted } = mark({
       proposal: id,
       state,
-      command: words,
-      ...(request === undefined ? {} : { request }),
-      proposedAt,
-      ...(proposal.reference === undefined ? {} : { reference: proposal.reference }),
+      ...(isDone ? {} : { command: words, proposedAt }),
+      ...(isDone || intent === undefined ? {} : { request: requestInReais(intent) }),
+      ...(reference === undefined ? {} : { reference }),
       correlationID: correlationIdOf(id),
       ...(waits ? { approval: `A person approves it at a terminal: pixctl approve ${id}` } : {}),
-      ...(facts === undefined ? {} : { facts }),
-      // A write that was done must not look like a failure because its record is long.
-      ...(result === undefined
-        ? {}
-        : JSON.stringify(result).length > MOST_DATA
-          ? { resultOmitted: true }
-          : { result }),
+      ...(facts === undefined ? {} : { facts: inReais(facts, MONEY_OF_FACTS) }),
     });
+    const marked = untrusted.filter((path) => !OWN_TEXTS.has(path));
+    // A write that was done must not look like a failure because its record is long.
+    const isLong = JSON.stringify(result?.data ?? null).length > MOST_DATA;
+    const note = isDone ? notFinal(result?.data) : undefined;
     return this.#within({
       exitCode: state === 'unknown' ? EXIT.unknown : (exitCode ?? EXIT.done),
-      data,
-      untrusted: untrusted.filter((path) => !OWN_TEXTS.has(path)),
+      data: {
+        ...(data as object),
+        ...(result?.data === undefined ? {} : isLong ? { resultOmitted: true } : { result: result.data }),
+      },
+      ...(note === undefined ? {} : { note }),
+      untrusted: [...marked, ...(result?.untrusted ?? []).map((path) => within('result', path))],
       isWaiting: waits,
       ...(error === undefined ? {} : { error }),
     });
   }
 
-  answerOf({ exitCode, out, error }: CommandResult): Answer {
+  /** The result of a command: its main fields, with amounts in reais. */
+  async resultOf(ran: CommandResult, { command, options }: Allowed): Promise<Answer> {
+    const money = await this.program.commandLine.moneyPaths(command);
+    return this.answerOf(ran, (value) => inReais(shownFields(command, options, value), money));
+  }
+
+  /** @param areNamesKnown see `mark` */
+  async answerOf(
+    { exitCode, out, error }: CommandResult,
+    reduced: (value: unknown) => unknown = (value) => value,
+    areNamesKnown = true,
+  ): Promise<Answer> {
     let value: unknown = this.hide(out);
     try {
-      value = maskJson(JSON.parse(out) as unknown, this.secrets);
+      value = reduced(maskJson(JSON.parse(out) as unknown, this.secrets));
     } catch {
       // A command that prints text, or nothing.
     }
-    const { data, untrusted } = mark(value);
+    const { data, untrusted } = mark(value, areNamesKnown);
     return this.#within({
       exitCode,
       ...(out === '' ? {} : { data }),
       untrusted,
-      ...(error === undefined ? {} : { error: mark(maskJson<unknown>(error, this.secrets)).data }),
+      ...(error === undefined
+        ? {}
+        : { error: await this.#forTools(mark(maskJson<unknown>(error, this.secrets)).data) }),
     });
   }
 
+  /** An error whose hint names tools: an agent cannot run the commands that it names for a person. */
+  async #forTools(error: unknown): Promise<unknown> {
+    if (!isObject(error)) return error;
+    const { next: _next, hint, ...rest } = error;
+    return typeof hint === 'string' ? { ...rest, hint: await toolsIn(this.program.commandLine, hint) } : rest;
+  }
+
   /** The answer to an error of this program. */
-  failure(error: unknown): Answer {
+  async failure(error: unknown): Promise<Answer> {
     if (!(error instanceof PixctlError)) throw error;
     const { code, exitCode, hint, retryable } = error.fields;
     return {
@@ -325,7 +475,10 @@ export class AgentAccess {
       error: {
         code,
         message: this.hide(shortened(error.message)),
-        hint: hint === undefined ? null : this.hide(shortened(english(hint))),
+        hint:
+          hint === undefined
+            ? null
+            : await toolsIn(this.program.commandLine, this.hide(shortened(english(hint)))),
         retryable: retryable ?? false,
       },
     };
@@ -339,7 +492,7 @@ export class AgentAccess {
       error: {
         code: 'too-long',
         message: `the result has ${size} characters, and at most ${MOST_DATA} are returned`,
-        hint: 'Use --limit or --fields.',
+        hint: 'Use --limit, or --fields with the fields that you need.',
         retryable: false,
       },
     };
@@ -365,6 +518,18 @@ const correlationIdOf = (proposal: string): string => `agent-${proposal}`;
 
 /** Texts of a proposal that pixctl writes. */
 const OWN_TEXTS = new Set(['approval', 'command', 'facts.equal[]']);
+const MONEY_OF_FACTS: ReadonlySet<string> = new Set(['paymentMax', 'dailyOut', 'leftToday']);
+
+/** The body of a request with its amounts in reais, so that a wrong unit is seen before anything is sent. */
+const requestInReais = ({ command, request: { method, body } }: Intent): unknown => {
+  const schema = command.meta.operation?.body;
+  return {
+    method,
+    ...(body === undefined
+      ? {}
+      : { body: inReais(body, new Set(schema === undefined ? [] : centsIn(schema))) }),
+  };
+};
 
 const codeOf = (error: unknown): unknown => (isObject(error) ? error['code'] : undefined);
 

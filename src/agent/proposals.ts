@@ -20,7 +20,7 @@ const ID = /^p[a-z2-7]{24}$/;
 
 type Fields = Omit<Proposal, 'version' | 'id' | 'state'>;
 
-type Ended = Pick<Proposal, 'exitCode' | 'result' | 'error'> & {
+type Ended = Pick<Proposal, 'exitCode' | 'error'> & {
   /** Default: what the exit code says. */
   readonly state?: 'proposed';
 };
@@ -44,7 +44,11 @@ export class Proposals {
   get(id: string): Proposal {
     const found = ID.test(id) ? this.#read(id) : undefined;
     if (found !== undefined) return found;
-    throw usageError(say`there is no proposal ${id}`, say`See: pixctl journal list --agent`, 'no-proposal');
+    throw usageError(
+      say`there is no proposal ${id}`,
+      say`Use the proposal that propose or execute returned.`,
+      'no-proposal',
+    );
   }
 
   /**
@@ -112,7 +116,7 @@ export class Proposals {
       throw usageError(say`proposal ${id} is more than a day old`, say`Propose the write again.`, 'expired');
     const born = this.#host.bornAt(this.#host.pid);
     this.#own.add(id);
-    const { exitCode: _exitCode, result: _result, error: _error, ...rest } = found;
+    const { exitCode: _exitCode, error: _error, ...rest } = found;
     return this.#write({
       ...rest,
       ...extra,

@@ -1,5 +1,6 @@
 // Which command lines an agent may run. Whatever is not allowed here is refused.
-import type { Command } from '#commands/kit/command.ts';
+import type { Command, OptionSpec } from '#commands/kit/command.ts';
+import type { PixctlError } from '#errors/pixctl-error.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
@@ -25,7 +26,6 @@ const SHOWING = [
   'customer',
   'day',
   'from-service',
-  'kind',
   'limit',
   'log',
   'month',
@@ -69,6 +69,7 @@ const WHAT: Readonly<Record<Purpose, ReturnType<typeof say>>> = {
 
 export interface Allowed {
   readonly command: Command;
+  readonly args: readonly string[];
   /** Options of the command line, by their names. */
   readonly options: Readonly<Record<string, unknown>>;
 }
@@ -96,26 +97,62 @@ export async function allowedCommand(
     );
   const { options, help, args } = await commandLine.parse(command, rest);
   if (help) throw usageError(say`--help is not for this tool`, say`Use the tool search.`);
-  for (const name of Object.keys(options)) checkOption(commandLine, command, name, purpose);
+  for (const [name, value] of Object.entries(options)) {
+    if (!isUsable(commandLine, command, name, purpose)) throw notUsable(command, name);
+    if (optionOf(command, name)?.type === 'reais') for (const text of [value].flat()) checkReais(name, text);
+  }
   for (const [index, { file, name, variadic }] of (command.input?.args ?? []).entries())
     if (file !== undefined && (args[index] !== undefined || variadic === true))
       throw usageError(say`${name} names a file, which an agent cannot use`, undefined, 'not-allowed');
-  return { command, options };
+  return { command, args, options };
 }
 
-function checkOption(commandLine: CommandLine, command: Command, name: string, purpose: Purpose): void {
-  const spec = command.input?.options?.[name];
-  const isSafe =
-    spec === undefined
-      ? !commandLine.isGlobalOption(name) || GLOBALS.includes(name)
-      : spec.file === undefined &&
-        !REFUSED.includes(name) &&
-        command.meta.agent !== 'read-as-is' &&
-        (purpose === 'sandbox' ||
-          spec.target !== undefined ||
-          SHOWING.includes(name) ||
-          NARROWING.includes(name));
-  if (!isSafe) throw usageError(say`--${name} cannot be used by an agent`, undefined, 'not-allowed');
+const optionOf = ({ input }: Command, name: string): OptionSpec | undefined => input?.options?.[name];
+
+/** Whether an option is an amount in cents that can be given in reais too: agents have one unit, in and out. */
+const isOtherUnit = (command: Command, name: string): boolean =>
+  name === 'value' && optionOf(command, name)?.type === 'cents' && optionOf(command, 'amount') !== undefined;
+
+/** Whether an agent may use an option of a command for this purpose. */
+export function isUsable(
+  commandLine: CommandLine,
+  command: Command,
+  name: string,
+  purpose: Purpose,
+): boolean {
+  const spec = optionOf(command, name);
+  if (spec === undefined) return !commandLine.isGlobalOption(name) || GLOBALS.includes(name);
+  return (
+    spec.file === undefined &&
+    !REFUSED.includes(name) &&
+    !isOtherUnit(command, name) &&
+    command.meta.agent !== 'read-as-is' &&
+    (purpose === 'sandbox' || spec.target !== undefined || SHOWING.includes(name) || NARROWING.includes(name))
+  );
+}
+
+const notUsable = (command: Command, name: string): PixctlError =>
+  isOtherUnit(command, name)
+    ? usageError(
+        say`--value is in cents; agents give amounts in reais`,
+        say`Use --amount with two decimals, such as "50,00" for fifty reais.`,
+        'amount',
+      )
+    : usageError(say`--${name} cannot be used by an agent`, undefined, 'not-allowed');
+
+const WITH_CENTS = /[.,]\d{2}$/;
+
+/**
+ * Refuses an amount without decimals: a model that thinks in cents writes 10000 for R$ 100,00.
+ * @throws PixctlError (exit 2)
+ */
+function checkReais(name: string, text: unknown): void {
+  if (typeof text === 'string' && WITH_CENTS.test(text.trim())) return;
+  throw usageError(
+    say`--${name} is ${showValue(String(text))}, which has no two decimals`,
+    say`Amounts are in reais: "100,00" is a hundred reais.`,
+    'amount',
+  );
 }
 
 /** Whether an option only chooses what is shown, or is a part of the request. */

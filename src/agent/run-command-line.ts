@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Command } from '#commands/kit/command.ts';
 import { parseJson } from '#contract/json.ts';
 import { isObject } from '#contract/path.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Host } from '#host/host.ts';
 import { OutputClosed } from '#host/host.ts';
 import { withoutAgent } from '#host/noticed-agent.ts';
@@ -15,8 +16,20 @@ export interface CommandLine {
   /** @throws PixctlError (exit 2) if the words after the name are not valid */
   parse(command: Command, rest: readonly string[]): Promise<ParsedWords>;
   isGlobalOption(name: string): boolean;
-  /** Finds commands and topics by words of their purpose. */
-  search(phrase: string): readonly { readonly name: string; readonly summary: string }[];
+  /** Finds commands, and topics of the help, by words of their purpose; best first. */
+  search(phrase: string): readonly string[];
+  /** @param isUsable whether an option is listed */
+  describe(command: Command, isUsable: (name: string) => boolean): Promise<Usage>;
+  /** Returns the paths of amounts in cents in the result of a command; lists on the way have no name. */
+  moneyPaths(command: Command): Promise<ReadonlySet<string>>;
+}
+
+/** How a command is called. */
+export interface Usage {
+  /** Its words, arguments and options, each with the kind of its value. */
+  readonly usage: string;
+  /** What its arguments, required options and most used options mean. */
+  readonly about: Readonly<Record<string, string>>;
 }
 
 interface FoundCommand {
@@ -26,6 +39,21 @@ interface FoundCommand {
   readonly command: Command | undefined;
   /** Words after its name. */
   readonly rest: readonly string[];
+}
+
+/** Returns the command that words begin with; undefined if they begin with none. */
+export async function commandNamed(
+  commandLine: CommandLine,
+  words: readonly string[],
+): Promise<{ readonly command: Command; readonly rest: readonly string[] } | undefined> {
+  try {
+    const found = await commandLine.find(words);
+    return found?.command === undefined ? undefined : { command: found.command, rest: found.rest };
+  } catch (error) {
+    // The words are in a group, and name none of its commands.
+    if (error instanceof PixctlError) return undefined;
+    throw error;
+  }
 }
 
 interface ParsedWords {

@@ -5,10 +5,38 @@ import type { Host } from '#host/host.ts';
 import type { ServerFactory } from './server.ts';
 import { shortened } from './untrusted.ts';
 
+/** Longest line that is looked at, in bytes. */
+const MOST_LINE = 1024 * 1024;
+const NULL_PARAMS = /"params"\s*:\s*null/;
+
+/** Leaves out `"params": null`, which some clients send and the library does not answer. */
+async function* withoutNullParams(input: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting = Buffer.alloc(0);
+  for await (const chunk of input) {
+    waiting = Buffer.concat([waiting, Buffer.from(chunk)]);
+    const end = waiting.length > MOST_LINE ? waiting.length : waiting.lastIndexOf('\n') + 1;
+    const lines = waiting.subarray(0, end).toString('latin1');
+    waiting = waiting.subarray(end);
+    // Bytes as characters, so that a character in two chunks stays whole.
+    if (end > 0) yield Buffer.from(lines.split('\n').map(withParams).join('\n'), 'latin1');
+  }
+  if (waiting.length > 0) yield waiting;
+}
+
+function withParams(line: string): string {
+  if (!NULL_PARAMS.test(line)) return line;
+  try {
+    const { params, ...message } = JSON.parse(line) as { readonly params?: unknown };
+    return params === null ? JSON.stringify(message) : line;
+  } catch {
+    return line;
+  }
+}
+
 /** Ends when the client closes the connection, or when the signal aborts. */
 export async function serveOnStdio(host: Host, factory: ServerFactory, signal: AbortSignal): Promise<void> {
   const input = host.streamInput();
-  const stdin = Readable.from(input, { objectMode: false });
+  const stdin = Readable.from(withoutNullParams(input), { objectMode: false });
   const stdout = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       void Promise.resolve(host.out(chunk.toString('utf8'))).then(() => done(), done);

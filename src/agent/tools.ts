@@ -1,10 +1,12 @@
 // The tools of the server: their names, schemas and annotations. Few, because each client pays for the list in every session.
 import type { JsonSchemaType } from '@modelcontextprotocol/server';
+import { isObject } from '#contract/path.ts';
 import { EXIT, EXIT_CODES } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { AgentAccess, Answer } from './access.ts';
-import { runCommandLine } from './run-command-line.ts';
+import { AWAITED, notFinal, statusOf } from './result.ts';
+import { shortened, within } from './untrusted.ts';
 
 export interface Call {
   readonly signal: AbortSignal;
@@ -27,9 +29,10 @@ export interface Tool {
 /** Arguments, checked against the schema. */
 export interface ToolArguments {
   readonly command?: readonly string[];
-  readonly words?: string;
+  readonly words?: readonly string[];
   readonly proposal?: string;
   readonly id?: string;
+  readonly ids?: readonly string[];
   readonly kind?: string;
   readonly seconds?: number;
   readonly reference?: string;
@@ -38,64 +41,85 @@ export interface ToolArguments {
   readonly exitCode?: number;
 }
 
-const COMMAND = { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 100 } as const;
-const TEXT = { type: 'string', maxLength: 1_000 } as const;
+const COMMAND = {
+  type: 'array',
+  description: 'words of a command line; amounts in reais: "50,00"',
+  items: { type: 'string' },
+  minItems: 1,
+  maxItems: 100,
+} as const;
+const text = (description: string, maxLength = 1_000) =>
+  ({ type: 'string', description, maxLength }) as const;
+const MOST_PURPOSES = 5;
+const MOST_AWAITED = 10;
+const ABOUT = {
+  reference: text('number of the invoice or order; another one makes it another write', 100),
+  reason: text('why it is due, for the person who approves'),
+};
 
 const object = (properties: Record<string, unknown>, required: readonly string[] = []): JsonSchemaType =>
   ({ type: 'object', properties, required, additionalProperties: false }) as JsonSchemaType;
 
-/** The same for all tools. */
-export const ANSWER: JsonSchemaType = object(
-  {
-    exitCode: { type: 'integer' },
-    data: {},
-    untrusted: { type: 'array', items: { type: 'string' } },
-    error: {},
-  },
-  ['exitCode'],
-);
+/**
+ * The same for all tools. Short, because it is listed with each of them; `data` can have any type, and so is not declared:
+ * some clients refuse a property without a type.
+ */
+export const ANSWER: JsonSchemaType = {
+  type: 'object',
+  properties: { exitCode: { type: 'integer' } },
+  required: ['exitCode'],
+};
 
 const READ_ONLY = { readOnlyHint: true, openWorldHint: true };
 const WRITES = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true };
 
 const MOST_SECONDS = 120;
-const PAUSE_MS = 500;
-const MOST_SECTION = 700;
+const FIRST_PAUSE_MS = 500;
+const MOST_PAUSE_MS = 5_000;
+/** Commands that are named for a purpose besides the best one. */
+const MOST_OTHERS = 3;
 
 export const TOOLS: readonly Tool[] = [
   {
     name: 'search',
     description:
-      'Find pixctl commands and documentation by words. With command, returns the help of that command.',
-    input: object({ words: TEXT, command: COMMAND }),
+      'Find commands, with their arguments and options. Name all purposes of the task at once. Documentation: read ["docs","search",WORDS].',
+    input: object(
+      {
+        words: {
+          type: 'array',
+          description: 'such as ["charge a customer","refund part of a charge"]',
+          items: { type: 'string', maxLength: 1_000 },
+          minItems: 1,
+          maxItems: MOST_PURPOSES,
+        },
+      },
+      ['words'],
+    ),
     annotations: { readOnlyHint: true, openWorldHint: false },
-    run: (access, toolArguments, call) => searchAll(access, toolArguments, call),
+    run: (access, { words = [] }) => searchAll(access, words),
   },
   {
     name: 'read',
     description:
-      'Run a pixctl command that only reads, such as ["charge","list","--limit","5"]. Amounts are in cents.',
+      'Run a command that only reads, such as ["charge","list","--status","ACTIVE"]. Without --limit, a list has 20 rows; more says that there are others. Without --fields a,b, only the main fields are shown.',
     input: object({ command: COMMAND }, ['command']),
     annotations: READ_ONLY,
     run: (access, { command = [] }, { signal }) => access.read(command, signal),
   },
   {
     name: 'query',
-    description: 'Read the local copy of the account with one SQL SELECT. Run without sql for the tables.',
-    input: object({ sql: { type: 'string', maxLength: 10_000 } }),
+    description:
+      'Read the mirror (a local copy of the account) with one SQL SELECT. Amounts in its tables are integer cents. Run without sql for the tables.',
+    input: object({ sql: text('one SELECT', 10_000) }),
     annotations: { readOnlyHint: true, openWorldHint: false },
-    run: async (access, { sql }, { signal }) => {
-      const words = sql === undefined ? ['query', '--list'] : ['query', '--', sql];
-      return access.answerOf(
-        await runCommandLine(access.program, [...access.profile.words, ...access.timing, ...words], signal),
-      );
-    },
+    run: (access, { sql }, { signal }) => access.query(sql, signal),
   },
   {
     name: 'propose',
     description:
-      'Propose a write, such as ["payment","send","--pix-key","ana@example.com","--amount","50,00"]. Nothing is sent. The same write has the same proposal; reference (an invoice number) makes it another one. reason is shown to the person who approves.',
-    input: object({ command: COMMAND, reference: { ...TEXT, maxLength: 100 }, reason: TEXT }, ['command']),
+      'Check a write, such as ["payment","send","--pix-key","ana@example.com","--amount","50,00"], and show its request. Nothing is sent.',
+    input: object({ command: COMMAND, ...ABOUT }, ['command']),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     run: (access, { command = [], reference, reason }, { signal, client }) =>
       access.propose(command, { reference, reason, client }, signal),
@@ -103,29 +127,45 @@ export const TOOLS: readonly Tool[] = [
   {
     name: 'execute',
     description:
-      'Run a proposal. It happens once, however often it is called. On a live profile, a person approves money out at a terminal first: tell them the command in approval.',
-    input: object({ proposal: TEXT }, ['proposal']),
+      'Run a write: command, or the proposal that was checked. It happens once, however often it is called. On a live profile, a person approves money out at a terminal first: tell them the command in approval.',
+    input: object({ command: COMMAND, ...ABOUT, proposal: text('id of a proposal, instead of command') }),
     annotations: WRITES,
-    run: (access, { proposal = '' }, { signal }) => access.execute(proposal, signal),
+    run: (access, { command, proposal, reference, reason }, { signal, client }) => {
+      if (command !== undefined && proposal === undefined)
+        return access.run(command, { reference, reason, client }, signal);
+      if (command === undefined && proposal !== undefined && reference === undefined && reason === undefined)
+        return access.execute(proposal, signal);
+      throw usageError(
+        say`execute takes either command or proposal`,
+        say`Give command, with reference and reason if needed; or only the proposal that propose returned.`,
+      );
+    },
   },
   {
     name: 'wait',
-    description: 'Wait until a proposal, charge or payment is in a final state, at most seconds.',
+    description:
+      'Wait until each is final, at most seconds, and return them. A proposal is final when its money has arrived.',
     input: object(
       {
-        kind: { enum: ['proposal', 'charge', 'payment'] },
-        id: TEXT,
-        seconds: { type: 'integer', minimum: 1, maximum: MOST_SECONDS },
+        kind: { type: 'string', enum: ['proposal', ...Object.keys(AWAITED)] },
+        ids: {
+          type: 'array',
+          description: 'ids or correlation ids',
+          items: { type: 'string', maxLength: 1_000 },
+          minItems: 1,
+          maxItems: MOST_AWAITED,
+        },
+        seconds: { type: 'integer', description: 'default: 60', minimum: 1, maximum: MOST_SECONDS },
       },
-      ['kind', 'id'],
+      ['kind', 'ids'],
     ),
     annotations: READ_ONLY,
     run: (access, toolArguments, call) => wait(access, toolArguments, call),
   },
   {
     name: 'explain',
-    description: 'Explain an exit code, or show what the journal knows of an entry or correlation id.',
-    input: object({ exitCode: { type: 'integer' }, id: TEXT }),
+    description: 'Explain an exit code, or show what is known of an id.',
+    input: object({ exitCode: { type: 'integer' }, id: text('proposal, journal entry or correlation id') }),
     annotations: { readOnlyHint: true, openWorldHint: false },
     run: async (access, { exitCode, id }, { signal }) => {
       if (id !== undefined)
@@ -146,55 +186,93 @@ export const TOOLS: readonly Tool[] = [
   },
 ];
 
-async function searchAll(
+/** Describes the best command for each purpose, and names some others. */
+async function searchAll(access: AgentAccess, purposes: readonly string[]): Promise<Answer> {
+  const data: unknown[] = [];
+  for (const purpose of purposes) {
+    if (purpose.trim() === '') throw usageError(say`a text in words is empty`, say`Name a purpose.`);
+    const [best, ...others] = await access.commandsFor(purpose);
+    data.push({
+      for: access.hide(shortened(purpose, 100)),
+      ...(best === undefined
+        ? { found: false }
+        : {
+            ...(await access.usageOf(best)),
+            ...(others.length === 0
+              ? {}
+              : { others: others.slice(0, MOST_OTHERS).map(({ meta }) => meta.name) }),
+          }),
+    });
+  }
+  return { exitCode: EXIT.done, data };
+}
+
+/** Waits for one after the other; those that are final meanwhile take no time. */
+async function wait(
   access: AgentAccess,
-  { words, command }: ToolArguments,
+  { kind = '', ids = [], seconds = 60 }: ToolArguments,
   { signal }: Call,
 ): Promise<Answer> {
-  if (command !== undefined) {
-    // Refuses what is no command, so that no other words reach the help.
-    const found = await access.program.commandLine.find([...command, '--help']);
-    if (found === undefined) throw usageError(say`this is not a command`, say`Use words to find one.`);
-    const { out } = await runCommandLine(access.program, [...found.name.split(' '), '--help'], signal, {
-      asText: true,
-    });
-    return { exitCode: EXIT.done, data: out };
-  }
-  if (words === undefined || words.trim() === '') throw usageError(say`words or command is required`);
-  const docs = await runCommandLine(access.program, ['docs', 'search', '--', words], signal);
-  const sections = docs.exitCode === EXIT.done ? (JSON.parse(docs.out) as readonly Section[]) : [];
+  const until = access.host.uptime() + seconds;
+  const answers: Answer[] = [];
+  for (const id of ids) answers.push(await waitForOne(access, kind, id, until, signal));
+  const [first, ...others] = answers;
+  if (first === undefined || others.length === 0) return first ?? { exitCode: EXIT.done };
   return {
-    exitCode: EXIT.done,
-    data: {
-      commands: access.program.commandLine.search(words),
-      docs: sections
-        .slice(0, 3)
-        .map(({ page, title, text }) => ({ page, title, text: text.slice(0, MOST_SECTION) })),
-    },
+    exitCode: Math.max(...answers.map(({ exitCode }) => exitCode)),
+    data: answers.map(({ exitCode, data, note, error }, index) => ({
+      id: ids[index],
+      exitCode,
+      ...(data === undefined ? {} : { data }),
+      ...(note === undefined ? {} : { note }),
+      ...(error === undefined ? {} : { error }),
+    })),
+    untrusted: [
+      ...new Set(answers.flatMap(({ untrusted = [] }) => untrusted.map((path) => within('[].data', path)))),
+    ],
   };
 }
 
-interface Section {
-  readonly page: string;
-  readonly title: string;
-  readonly text: string;
-}
-
-async function wait(
+async function waitForOne(
   access: AgentAccess,
-  { kind, id = '', seconds = 60 }: ToolArguments,
-  { signal }: Call,
+  kind: string,
+  id: string,
+  until: number,
+  signal: AbortSignal,
 ): Promise<Answer> {
   const { host } = access;
-  const from = host.uptime();
-  if (kind !== 'proposal') {
-    const line = [...access.profile.words, kind ?? '', 'watch', '--for', `${seconds}s`, '--', id];
-    return access.answerOf(await runCommandLine(access.program, line, signal));
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, MOST_PAUSE_MS)) {
+    const isOver = host.uptime() + pause / 1_000 > until;
+    // A proposal that waits for a person is not computed again before it ends.
+    const state = kind === 'proposal' ? access.proposals.get(id).state : undefined;
+    if ((state !== 'proposed' && state !== 'running') || isOver) {
+      const answer = await (state === undefined
+        ? access.read([...awaitedBy(kind).read, '--', id], signal)
+        : access.state(id, signal));
+      const ended = state === undefined ? endOf(kind, answer) : endOfProposal(answer);
+      if (ended !== undefined) return ended;
+      if (isOver)
+        return { ...answer, exitCode: EXIT.wait, note: `${answer.note ?? ''} The wait is over.`.trim() };
+    }
+    await host.sleep(pause, signal);
   }
-  for (;;) {
-    const { state } = access.proposals.get(id);
-    const waited = host.uptime() - from;
-    if ((state !== 'proposed' && state !== 'running') || waited >= seconds) return access.state(id, signal);
-    await host.sleep(PAUSE_MS, signal);
-  }
+}
+
+const awaitedBy = (kind: string) => AWAITED[kind as keyof typeof AWAITED];
+
+/** The answer, if its status is final or cannot be read. */
+function endOf(kind: string, answer: Answer): Answer | undefined {
+  const { final, good } = awaitedBy(kind);
+  const status: string = statusOf(answer.data) ?? '';
+  if (answer.error !== undefined || good.some((one) => one === status)) return answer;
+  return final.includes(status)
+    ? { ...answer, exitCode: EXIT.wait, note: `It ended as ${status}.` }
+    : undefined;
+}
+
+/** The answer, if the proposal ended and its money is not on its way any more. */
+function endOfProposal(answer: Answer): Answer | undefined {
+  const { state, result } = isObject(answer.data) ? answer.data : {};
+  const isOpen = state === 'proposed' || state === 'running';
+  return isOpen || (state === 'done' && notFinal(result) !== undefined) ? undefined : answer;
 }

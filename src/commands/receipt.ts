@@ -158,6 +158,7 @@ async function fetchPdf(
 export const receipt = command({
   meta: {
     name: 'receipt',
+    agent: 'none',
     words:
       'recibo, comprovante, proof of payment, comprovante de pagamento, pdf, voucher, segunda via do comprovante, baixar comprovante, pdf do comprovante, comprovante pix, proof, payment receipt',
     summary: 'Save the receipt of a Pix as a PDF',

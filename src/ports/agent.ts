@@ -55,7 +55,6 @@ export interface Proposal {
   /** Who approved it at a terminal, not authenticated. */
   readonly approvedBy?: string;
   readonly exitCode?: number;
-  readonly result?: unknown;
   readonly error?: unknown;
 }
 

@@ -1,6 +1,7 @@
 // Lost answers, killed servers and killed clients: each payment of an agent happens once.
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { centsToDecimal } from '#pix/money.ts';
 import type { Proxy } from '#test/faults/proxy.ts';
 import { FAULTS, startProxy } from '#test/faults/proxy.ts';
 import { Random } from '#test/simulation/world/random.ts';
@@ -34,7 +35,7 @@ async function faultyProfile(seed: number) {
 }
 
 const pay = (cents: number): readonly string[] =>
-  `payment send --pix-key ana@example.com --value ${cents}`.split(' ');
+  `payment send --pix-key ana@example.com --amount ${centsToDecimal(cents)}`.split(' ');
 
 /** What a model does after an error: proposes the same payment again, and executes it, until it is done. */
 async function payUntilDone(
@@ -67,7 +68,12 @@ describe('an agent that retries', () => {
 
   it(`creates each charge once if the client ends at ${KILLS} moments`, async () => {
     const { env, served, random } = await faultyProfile(3);
-    const command = (n: number): readonly string[] => ['charge', 'create', '--value', `${1_000 + n}`];
+    const command = (n: number): readonly string[] => [
+      'charge',
+      'create',
+      '--amount',
+      centsToDecimal(1_000 + n),
+    ];
     let agent = await connect(LIVE, env);
     for (let n = 1; n <= KILLS; n += 1) {
       const { data } = await agent.call('propose', { command: command(n) });
@@ -119,7 +125,7 @@ describe('pixctl approve', () => {
     const { env, payments, random } = await faultyProfile(4);
     const { call } = await connect(LIVE, env);
     for (let n = 1; n <= KILLED_APPROVALS; n += 1) {
-      const command = ['payment', 'send', '--pix-key', 'bia@example.com', '--value', `${n}`];
+      const command = ['payment', 'send', '--pix-key', 'bia@example.com', '--amount', centsToDecimal(n)];
       const { data } = await call('propose', { command });
       const amount = (n / 100).toFixed(2).replace('.', ',');
       const first = atTerminal(['approve', data.proposal], env, { cols: 200, rows: 60 });

@@ -131,10 +131,11 @@ describe('a hostile model', () => {
       ['query', { sql: '--to /etc/passwd' }],
       ['sandbox', { command: ['sandbox', 'reset'] }],
       ['sandbox', { command: ['sandbox', 'key', 'add'] }],
-      ['search', { command: ['payment', 'send', '--yes'] }],
-      ['search', { words: '--output json' }],
-      ['wait', { kind: 'payment', id: '--yes', seconds: 1 }],
-      ['wait', { kind: 'charge', id: 'funds', seconds: 1_000_000 }],
+      ['search', { words: ['payment send --yes'] }],
+      ['search', { words: ['a', 'b', 'c', 'd', 'e', 'f'] }],
+      ['search', { words: ['--output json'] }],
+      ['wait', { kind: 'payment', ids: ['--yes'], seconds: 1 }],
+      ['wait', { kind: 'charge', ids: ['funds'], seconds: 1_000_000 }],
       ['explain', { id: `'; drop table x; --` }],
     ];
     for (const [tool, args] of tries) await say(tool, args);
@@ -160,7 +161,9 @@ describe('a hostile model', () => {
     writes.length = 0;
     const agent = await connect(LIVE, env);
     const { heard, say } = listening(agent);
-    const whole = await agent.call('read', { command: ['charge', 'list', '--limit', '100'] });
+    const whole = await agent.call('read', {
+      command: ['charge', 'list', '--limit', '100', '--fields', 'comment,customer,brCode,paymentMethods'],
+    });
     expect(whole.error?.code).toBe('too-long');
     const fields = ['--fields', 'comment,customer,correlationID,status'];
     const listed = await agent.call('read', { command: ['charge', 'list', '--limit', '100', ...fields] });
@@ -197,8 +200,8 @@ describe('a hostile model', () => {
       '--yes',
       '--amount',
       '--pix-key',
-      '--value',
-      '1',
+      '--amount',
+      '0,01',
       '--',
       '-',
       '@/etc/passwd',
@@ -215,9 +218,13 @@ describe('a hostile model', () => {
       fc.asyncProperty(
         fc.constantFrom(...commands.filter((words) => !direct.has(words.join(' ')))),
         fc.array(word, { maxLength: 6 }),
-        fc.constantFrom('read', 'propose', 'sandbox', 'search'),
+        fc.constantFrom('read', 'propose', 'execute', 'sandbox', 'search'),
         async (command, more, tool) => {
-          const answer = await say(tool, { command: [...command, ...more] });
+          const words = [...command, ...more];
+          const answer = await say(
+            tool,
+            tool === 'search' ? { words: [words.join(' ')] } : { command: words },
+          );
           const [, id] = /"proposal":"(p[a-z2-7]{24})"/.exec(answer) ?? [];
           if (id !== undefined) await say('execute', { proposal: id });
           // A look-up of an id is sent as a POST by some operations that only read.

@@ -25,14 +25,14 @@ describe.skipIf(!hasInspector)('the inspector', () => {
 
     const { tools = [] } = await inspect('tools/list');
     expect(tools).toHaveLength(8);
-    const proposed = await call('propose', 'command=["charge","create","--value","500"]');
+    const proposed = await call('propose', 'command=["charge","create","--amount", "5,00"]');
     const id = proposed.structuredContent?.data?.proposal ?? '';
     const results = [
       proposed,
-      await call('search', 'words=refund'),
+      await call('search', 'words=["refund"]'),
       await call('execute', `proposal=${id}`),
       await call('read', 'command=["charge","list"]'),
-      await call('wait', 'kind=proposal', `id=${id}`, 'seconds=1'),
+      await call('wait', 'kind=proposal', `ids=["${id}"]`, 'seconds=1'),
       await call('explain', 'exitCode=6'),
       await call('sandbox', 'command=["sandbox","status"]'),
       await call('read', 'command=["sync"]'),
@@ -42,7 +42,7 @@ describe.skipIf(!hasInspector)('the inspector', () => {
       expect(isError).toBeUndefined();
       expect(structuredContent?.exitCode).toBe(0);
     }
-    expect((await inspect('resources/templates/list')).resourceTemplates).toHaveLength(2);
+    expect((await inspect('resources/templates/list')).resourceTemplates).toHaveLength(1);
     expect((await inspect('prompts/list')).prompts).toHaveLength(5);
   });
 });

@@ -22,15 +22,15 @@ const E2E = 'E99999004202611211200abcdefghijk';
 
 /** What the writes refer to. */
 const BEFORE = [
-  'charge create --value 500 --correlation-id c1',
-  'charge create --value 500 --correlation-id c2',
-  'charge create --value 500 --correlation-id paid-1',
-  'charge create --value 500 --correlation-id paid-2',
+  'charge create --amount 5,00 --correlation-id c1',
+  'charge create --amount 5,00 --correlation-id c2',
+  'charge create --amount 5,00 --correlation-id paid-1',
+  'charge create --amount 5,00 --correlation-id paid-2',
   'sandbox pay paid-1',
   'sandbox pay paid-2',
   'customer create --name Ana --tax-id 52998224725 --email ana@example.com',
-  'payment create --pix-key ana@example.com --value 100 --correlation-id p1',
-  'payment create --pix-key ana@example.com --value 100 --correlation-id p2',
+  'payment create --pix-key ana@example.com --amount 1,00 --correlation-id p1',
+  'payment create --pix-key ana@example.com --amount 1,00 --correlation-id p2',
   'subaccount create --name Ana --pix-key ana@example.com',
   'subaccount create --name Bia --pix-key bia@example.com',
 ];
@@ -38,48 +38,48 @@ const BEFORE = [
 /** A command line for each write, and others that name something else. */
 const LINES: Readonly<Record<string, readonly [base: string, ...others: readonly string[]]>> = {
   'charge create': [
-    'charge create --value 500',
-    'charge create --value 500 --customer Ana',
-    'charge create --value 500 --customer-name Ana --customer-tax-id 11144477735',
+    'charge create --amount 5,00',
+    'charge create --amount 5,00 --customer Ana',
+    'charge create --amount 5,00 --customer-name Ana --customer-tax-id 11144477735',
   ],
   'charge update': [
     'charge update c1 --expires-date 2027-01-31',
     'charge update c2 --expires-date 2027-01-31',
   ],
   'charge delete': ['charge delete c1', 'charge delete c2'],
-  'charge refund': ['charge refund paid-1', 'charge refund paid-2', 'charge refund paid-1 --value 100'],
+  'charge refund': ['charge refund paid-1', 'charge refund paid-2', 'charge refund paid-1 --amount 1,00'],
   'qrcode create': ['qrcode create --name x'],
   'qrcode delete': ['qrcode delete q1', 'qrcode delete q2'],
   'customer create': ['customer create --name Rui --tax-id 11144477735'],
   'customer update': ['customer update a --name Rui', 'customer update b --name Rui'],
   'subscription create': [
-    'subscription create --value 1000 --day-generate-charge 5 --customer-name Ana --customer-tax-id 52998224725',
+    'subscription create --amount 10,00 --day-generate-charge 5 --customer-name Ana --customer-tax-id 52998224725',
   ],
-  'subscription update': ['subscription update a --value 1000', 'subscription update b --value 1000'],
+  'subscription update': ['subscription update a --amount 10,00', 'subscription update b --amount 10,00'],
   'subscription cancel': ['subscription cancel a', 'subscription cancel b'],
   'installment charge': ['installment charge a', 'installment charge b'],
   'installment retry': ['installment retry a', 'installment retry b'],
   'invoice create': [
     'invoice create --description x --billing-date 2027-01-31 --charge c1',
     'invoice create --description x --billing-date 2027-01-31 --charge c2',
-    'invoice create --description x --value 1000 --customer-id a --billing-date 2027-01-31',
+    'invoice create --description x --amount 10,00 --customer-id a --billing-date 2027-01-31',
   ],
   'invoice cancel': ['invoice cancel a', 'invoice cancel b'],
   'cashback grant': [
-    'cashback grant --tax-id 52998224725 --value 100',
-    'cashback grant --tax-id 11144477735 --value 100',
+    'cashback grant --tax-id 52998224725 --amount 1,00',
+    'cashback grant --tax-id 11144477735 --amount 1,00',
   ],
   'payment create': [
-    'payment create --pix-key ana@example.com --value 100',
-    'payment create --pix-key bia@example.com --value 100',
+    'payment create --pix-key ana@example.com --amount 1,00',
+    'payment create --pix-key bia@example.com --amount 1,00',
   ],
   'payment approve': ['payment approve p1', 'payment approve p2'],
   'payment send': [
-    'payment send --pix-key ana@example.com --value 100',
-    'payment send --pix-key bia@example.com --value 100',
+    'payment send --pix-key ana@example.com --amount 1,00',
+    'payment send --pix-key bia@example.com --amount 1,00',
     'payment send --boleto 34191.09172 52851.640772 29826.090002 2 15000000000300',
   ],
-  'refund create': [`refund create --transaction-end-to-end-id ${E2E} --value 100`],
+  'refund create': [`refund create --transaction-end-to-end-id ${E2E} --amount 1,00`],
   'recovery create': [
     `recovery create ${E2E} --situation-type SCAM --details x`,
     `recovery create ${E2E.slice(0, -1)}l --situation-type SCAM --details x`,
@@ -88,23 +88,25 @@ const LINES: Readonly<Record<string, readonly [base: string, ...others: readonly
     'recovery cancel 11111111-1111-4111-8111-111111111111',
     'recovery cancel 22222222-2222-4222-8222-222222222222',
   ],
-  'transfer create': ['transfer create --value 100 --from-pix-key a@example.com --to-pix-key b@example.com'],
+  'transfer create': [
+    'transfer create --amount 1,00 --from-pix-key a@example.com --to-pix-key b@example.com',
+  ],
   'subaccount create': ['subaccount create --name Rui --pix-key rui@example.com'],
   'subaccount withdraw': [
-    'subaccount withdraw ana@example.com --value 100',
-    'subaccount withdraw bia@example.com --value 100',
+    'subaccount withdraw ana@example.com --amount 1,00',
+    'subaccount withdraw bia@example.com --amount 1,00',
   ],
   'subaccount credit': [
-    'subaccount credit ana@example.com --value 100',
-    'subaccount credit bia@example.com --value 100',
+    'subaccount credit ana@example.com --amount 1,00',
+    'subaccount credit bia@example.com --amount 1,00',
   ],
   'subaccount debit': [
-    'subaccount debit ana@example.com --value 100',
-    'subaccount debit bia@example.com --value 100',
+    'subaccount debit ana@example.com --amount 1,00',
+    'subaccount debit bia@example.com --amount 1,00',
   ],
   'subaccount transfer': [
-    'subaccount transfer --value 100 --from ana@example.com --to bia@example.com',
-    'subaccount transfer --value 100 --from bia@example.com --to ana@example.com',
+    'subaccount transfer --amount 1,00 --from ana@example.com --to bia@example.com',
+    'subaccount transfer --amount 1,00 --from bia@example.com --to ana@example.com',
   ],
   'subaccount delete': ['subaccount delete ana@example.com', 'subaccount delete bia@example.com'],
 };
@@ -191,7 +193,7 @@ describe('the id of a proposal', () => {
   );
 
   it('is not that of another command with the same request', async () => {
-    const options = ['--pix-key', 'ana@example.com', '--value', '100'];
+    const options = ['--pix-key', 'ana@example.com', '--amount', '1,00'];
     const ids = [await idOf(['payment', 'send', ...options]), await idOf(['payment', 'create', ...options])];
     expect(new Set(ids).size).toBe(2);
   });
@@ -199,7 +201,7 @@ describe('the id of a proposal', () => {
   it('is the same for an amount in reais and in cents', async () => {
     const of = (...amount: readonly string[]) =>
       idOf(['payment', 'send', '--pix-key', 'ana@example.com', ...amount]);
-    expect(await of('--amount', '1,00')).toBe(await of('--value', '100'));
+    expect(await of('--amount', '1,00')).toBe(await of('--amount', '1.00'));
   });
 });
 

@@ -12,6 +12,7 @@ import { commandLine } from '#cli/adapters/agent.ts';
 import { main } from '#cli/main.ts';
 import { profileOf } from '#config/edge/adapter.ts';
 import { processHost } from '#host/host.ts';
+import { centsToDecimal } from '#pix/money.ts';
 import { parseMandate } from '#policy/mandate.ts';
 import { freshEnv, run } from '#test/support/binary.ts';
 import { size } from '#test/support/sample-size.ts';
@@ -46,7 +47,7 @@ async function agentOn(
   const access = new AgentAccess({ host, commandLine, main }, profile, 'write', new Proposals(host), [], []);
   const { signal } = new AbortController();
   const pay = async (to: string, value: number, reference: string): Promise<Answer> => {
-    const words = ['payment', 'send', '--pix-key', to, '--value', String(value)];
+    const words = ['payment', 'send', '--pix-key', to, '--amount', centsToDecimal(value)];
     const { data } = await access.propose(words, { reference, client: 'test' }, signal);
     return access.execute((data as { readonly proposal: string }).proposal, signal);
   };

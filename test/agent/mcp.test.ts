@@ -33,9 +33,9 @@ describe('tools', () => {
   });
 
   it.each([
-    ['search', { query: 'x' }, 'There is no argument "query". It takes words, command.'],
-    ['execute', { id: 'x' }, 'There is no argument "id". It takes proposal.'],
-    ['execute', {}, 'The argument proposal is missing. It takes proposal.'],
+    ['search', { query: 'x' }, 'There is no argument "query". It takes words.'],
+    ['execute', { id: 'x' }, 'There is no argument "id". It takes command, reference, reason, proposal.'],
+    ['wait', { kind: 'charge' }, 'The argument ids is missing. It takes kind, ids, seconds.'],
     ['read', { '\u202e': 1 }, 'There is no argument "\\u{202e}". It takes command.'],
   ] as const)(
     '%s with the arguments %j: the error names the argument and what the tool takes',
@@ -55,28 +55,37 @@ describe('tools', () => {
     const { call } = await connect([], freshEnv());
     const words = ['charge', 'create', '--amount', '19,90'];
     const { data } = await call('propose', { command: words, reference: 'order-1' });
-    expect(data).toMatchObject({ state: 'proposed', request: { method: 'POST', body: { value: 1990 } } });
+    expect(data).toMatchObject({
+      state: 'proposed',
+      request: { method: 'POST', body: { value: 'R$ 19,90' } },
+    });
     expect(data).not.toHaveProperty('approval');
     expect((await call('execute', { proposal: data.proposal })).data.state).toBe('done');
     await call('sandbox', { command: ['sandbox', 'pay', data.correlationID] });
-    const waited = await call('wait', { kind: 'charge', id: data.correlationID, seconds: 20 });
+    const waited = await call('wait', { kind: 'charge', ids: [data.correlationID], seconds: 20 });
     expect(waited.data.status).toBe('COMPLETED');
     expect((await call('read', { command: ['charge', 'list'] })).data).toHaveLength(1);
   });
 
-  it('find commands and documentation, and show the help of a command', async () => {
+  it('find the command for each purpose, with its arguments and options', async () => {
     const { call } = await connect([], freshEnv());
-    const { data } = await call('search', { words: 'refund part of a charge' });
-    expect(data.commands.map(({ name }) => name)).toContain('charge refund');
-    expect(data.docs[0]?.page).toContain('.md#');
-    const help = await call('search', { command: ['charge', 'refund'] });
-    expect(help.data).toContain('Usage: pixctl charge refund');
+    const { data } = await call('search', { words: ['refund part of a charge', 'payment list', 'xyzzy'] });
+    expect(data).toMatchObject([
+      {
+        tool: 'execute',
+        usage: 'charge refund ID [--amount "50,00"] [--comment TEXT]',
+        about: { id: expect.stringContaining('correlation id') as string },
+        others: expect.arrayContaining(['charge refunds']) as string[],
+      },
+      { tool: 'read', usage: expect.stringMatching(/^payment list .*\[--limit N\]/) as string },
+      { for: 'xyzzy', found: false },
+    ]);
   });
 
   it('explain exit codes and proposals, and read the mirror with SQL', async () => {
     const { call } = await connect([], freshEnv());
     expect((await call('explain', { exitCode: 6 })).data.meaning).toContain('outcome unknown');
-    const { data } = await call('propose', { command: ['charge', 'create', '--value', '5'] });
+    const { data } = await call('propose', { command: ['charge', 'create', '--amount', '0,05'] });
     expect((await call('explain', { id: data.proposal })).data.state).toBe('proposed');
     expect((await call('query', {})).error?.message).toContain('contains no mirror');
     expect((await call('read', { command: ['sync'] })).exitCode).toBe(0);
@@ -86,13 +95,13 @@ describe('tools', () => {
 
   it('offer resources and prompts', async () => {
     const { client, call } = await connect([], freshEnv());
-    const words = ['charge', 'create', '--value', '700'];
+    const words = ['charge', 'create', '--amount', '7,00'];
     const { data } = await call('propose', { command: words });
     await call('execute', { proposal: data.proposal });
     const { contents } = await client.readResource({ uri: `pixctl://charge/${data.correlationID}` });
     const [content] = contents as readonly { readonly text: string }[];
-    expect(JSON.parse(content?.text ?? '')).toMatchObject({ exitCode: 0, data: { value: 700 } });
-    expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(2);
+    expect(JSON.parse(content?.text ?? '')).toMatchObject({ exitCode: 0, data: { value: 'R$ 7,00' } });
+    expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(1);
     const { prompts } = await client.listPrompts();
     expect(prompts).toHaveLength(5);
     const { messages } = await client.getPrompt({
@@ -126,7 +135,7 @@ describe('a live profile', () => {
   it('is written by the server with the rights of --live write, although an agent is noticed', async () => {
     const { env } = await liveProfile();
     const { call } = await connect(['--profile', 'shop', '--live', 'write'], { ...env, CLAUDECODE: '1' });
-    const { data } = await call('propose', { command: ['charge', 'create', '--value', '700'] });
+    const { data } = await call('propose', { command: ['charge', 'create', '--amount', '7,00'] });
     expect((await call('execute', { proposal: data.proposal })).data.state).toBe('done');
   });
 
@@ -149,7 +158,7 @@ describe('a live profile', () => {
     session.type(`12,34${ENTER}`);
     expect(await session.ended).toBe(0);
 
-    const waited = await call('wait', { kind: 'proposal', id: data.proposal, seconds: 20 });
+    const waited = await call('wait', { kind: 'proposal', ids: [data.proposal], seconds: 20 });
     expect(waited.data.state).toBe('done');
     expect((await call('propose', { command: SEND })).data.state).toBe('done');
     expect((await call('execute', { proposal: data.proposal })).data.state).toBe('done');
@@ -167,7 +176,7 @@ describe('a live profile', () => {
     await run(['charge', 'create', '--amount', '12,34', '--profile', 'shop'], env);
     const { call } = await connect(LIVE, env);
     const { data } = await call('propose', { command: SEND });
-    expect(data.facts).toMatchObject({ dailyOut: 10_000, leftToday: 10_000 - 1234 });
+    expect(data.facts).toMatchObject({ dailyOut: 'R$ 100,00', leftToday: 'R$ 87,66' });
     expect(data.facts.equal).toEqual([expect.stringContaining('payment.create done')]);
     const refund = await call('propose', { command: ['charge', 'refund', 'funds', '--amount', '12,34'] });
     expect(refund.data.facts.equal).toEqual([]);
@@ -175,7 +184,7 @@ describe('a live profile', () => {
 
   it('creates charges with --live write without an approval', async () => {
     const { call } = await agentWithProfile();
-    const { data } = await call('propose', { command: ['charge', 'create', '--value', '900'] });
+    const { data } = await call('propose', { command: ['charge', 'create', '--amount', '9,00'] });
     expect(data).not.toHaveProperty('approval');
     expect((await call('execute', { proposal: data.proposal })).data.state).toBe('done');
   });
@@ -274,7 +283,7 @@ describe('audit', () => {
   it('warns of lines that cannot be read, instead of leaving them out silently', async () => {
     const { env } = await liveProfile();
     const { call } = await connect([], env);
-    await call('search', { words: 'refund' });
+    await call('search', { words: ['refund'] });
     appendFileSync(join(env['PIXCTL_DATA_DIR'] ?? '', 'agent-calls.ndjson'), '{"at":"2026-11-2');
     const listed = await run(['journal', 'list', '--agent', '--json'], env);
     expect(listed.err).toContain('1 lines of');
@@ -287,9 +296,9 @@ describe('audit', () => {
     const answers = [
       await agent.call('read', { command: ['charge', 'list', '--search', served.appKey] }),
       await agent.call('read', { command: ['webhook', 'list'] }),
-      await agent.call('search', { words: served.appKey }),
+      await agent.call('search', { words: [served.appKey] }),
       await agent.call('propose', {
-        command: ['charge', 'create', '--value', '5', '--comment', served.appKey],
+        command: ['charge', 'create', '--amount', '0,05', '--comment', served.appKey],
       }),
     ];
     const stored = readFileSync(join(env['PIXCTL_DATA_DIR'] ?? '', 'agent-calls.ndjson'), 'utf8');

@@ -1,6 +1,6 @@
 // Versions of the protocol, and questions that approve nothing.
 import { describe, expect, it } from 'vitest';
-import { freshEnv } from '#test/support/binary.ts';
+import { freshEnv, run } from '#test/support/binary.ts';
 import { connect } from '#test/support/services/mcp.ts';
 import { liveProfile } from './live-profile.ts';
 
@@ -74,4 +74,31 @@ describe('protocol version 2026-07-28', () => {
     await expect(execute(data.proposal, changed)).rejects.toThrow('requestState');
     expect(await payments()).toEqual([]);
   });
+});
+
+it('a request with "params": null is answered', async () => {
+  const lines = [
+    {
+      id: 1,
+      method: 'initialize',
+      params: {
+        protocolVersion: '2025-06-18',
+        capabilities: {},
+        clientInfo: { name: 'ção', version: '1' },
+      },
+    },
+    { id: 2, method: 'ping', params: null },
+    { id: 3, method: 'tools/list', params: null },
+  ];
+  const input = lines.map((line) => `${JSON.stringify({ jsonrpc: '2.0', ...line })}\n`).join('');
+  const { out } = await run(['mcp'], freshEnv(), input);
+  const answers = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { readonly id: number; readonly error?: unknown });
+  expect(answers.map(({ id, error }) => [id, error]).toSorted()).toEqual([
+    [1, undefined],
+    [2, undefined],
+    [3, undefined],
+  ]);
 });

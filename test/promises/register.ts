@@ -1322,6 +1322,18 @@ export const PROMISES: readonly DocumentedPromise[] = [
     attacks: { 'agent/mcp.test.ts': ['never shows or stores the app key'] },
   },
   {
+    id: 'P84',
+    summary: 'An amount of an agent in another unit is refused',
+    sentences: {
+      agents: [
+        '`--amount 10000` and `--value` are refused, because a model that takes cents for reais would pay a hundred times as much.',
+      ],
+    },
+    attacks: {
+      'agent/task.test.ts': ['an amount given as %j: is refused, because it may be in another unit'],
+    },
+  },
+  {
     id: 'P77',
     summary: 'The library sends nothing for invalid input or a closed client',
     sentences: {

@@ -10,5 +10,5 @@ run office seed 1: approve mandate --profile shop
 service down
 run office seed 2: mcp --profile shop --live write
   as nobody
-  call propose {"command":["payment","send","--pix-key","rui@example.com","--value","300"],"reference":"july"}
+  call propose {"command":["payment","send","--pix-key","rui@example.com","--amount","3,00"],"reference":"july"}
   call execute {"proposal":"{proposal-1}"}

@@ -6,7 +6,6 @@ import { Proposals } from '#agent/proposals.ts';
 import type { CommandLine, Program } from '#agent/run-command-line.ts';
 import { hostWith } from '#agent/run-command-line.ts';
 import { search } from '#cli/find/search.ts';
-import { readSummaries } from '#cli/help/page-store.ts';
 import type { Globals } from '#cli/parse/global-options.ts';
 import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
 import { parse } from '#cli/parse/parse.ts';
@@ -29,10 +28,9 @@ export const commandLine: CommandLine = {
   },
   parse,
   isGlobalOption: (name) => Object.hasOwn(GLOBAL_OPTIONS, name),
-  search: (phrase) => {
-    const summaries = readSummaries('en');
-    return search(phrase).map((name) => ({ name, summary: summaries[name] ?? '' }));
-  },
+  search,
+  describe: async (command, isUsable) => (await import('#cli/help/manual.ts')).shortUsage(command, isUsable),
+  moneyPaths: async (command) => (await import('#cli/help/manual.ts')).moneyPaths(command),
 };
 
 export function agentAdapter(

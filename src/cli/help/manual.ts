@@ -2,13 +2,14 @@
 // pages, man pages, completions and `pixctl commands`.
 import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
 import { typedOptions } from '#cli/parse/typed-options.ts';
-import type { Command, OptionSpec } from '#commands/kit/command.ts';
+import type { ArgSpec, Command, OptionSpec } from '#commands/kit/command.ts';
 import { requirements } from '#commands/kit/input.ts';
 import type { Operation } from '#contract/operation.ts';
+import { centsIn } from '#contract/schema/cents.ts';
 import type { ObjectSchema, Schema } from '#contract/schema/schema.ts';
 import { unitWord } from '#contract/units.ts';
 import type { Text } from '#messages/message.ts';
-import { phrase, say } from '#messages/message.ts';
+import { english, phrase, say } from '#messages/message.ts';
 
 export type NamedOption = readonly [name: string, spec: OptionSpec];
 
@@ -134,3 +135,66 @@ function describe(schema: Exclude<Schema, ObjectSchema>): Text {
   if (kind === '') return description;
   return description === '' ? say`${kind}` : say`${phrase(description)} (${kind})`;
 }
+
+/** The word for cents in the description of a field that pixctl computes. */
+const IN_CENTS = /\bcents\b/;
+
+/** Returns the paths of amounts in cents in a command's JSON; lists on the way have no name. */
+export function moneyPaths(command: Command): ReadonlySet<string> {
+  const { resultOf = command.meta.operation, view, fields = [], moreFields = [] } = command.show ?? {};
+  const schema = resultOf === undefined ? undefined : itemSchema(resultOf);
+  return new Set([
+    ...(schema === undefined ? [] : centsIn(schema)),
+    ...[...(view?.columns ?? []), ...(view?.detail ?? [])]
+      .filter(({ format }) => format === 'money')
+      .map(({ path }) => path),
+    ...[...fields, ...moreFields]
+      .filter(({ description }) => IN_CENTS.test(description))
+      .map(({ path }) => path),
+  ]);
+}
+
+/**
+ * Returns a command with its arguments and options on a line, for readers who pay for each word.
+ * @param isUsable whether an option is listed
+ */
+export function shortUsage(
+  command: Command,
+  isUsable: (name: string) => boolean,
+): { readonly usage: string; readonly about: Readonly<Record<string, string>> } {
+  const { args = [] } = command.input ?? {};
+  const groups = optionGroups(command).map(({ title, options }) => ({
+    title,
+    options: options.filter(([name]) => isUsable(name)),
+  }));
+  const specs = typedOptions(command);
+  const wordOf = (name: string): string =>
+    specs[name]?.type === 'boolean' ? `--${name}` : `--${name} ${valueWord(specs[name])}`;
+  const required = requirements(command).map(({ names, unless }) => {
+    const words = [...names, ...unless].filter((name) => isUsable(name)).map(wordOf);
+    return words.length === 1 ? words.join() : `(${words.join(' | ')})`;
+  });
+  const optional = groups
+    .filter(({ title }) => title !== REQUIRED)
+    .flatMap(({ options }) => options.map(([name]) => `[${wordOf(name)}]`));
+  const about = [
+    ...args.map(({ name, description }) => [name, description] as const),
+    ...groups
+      .filter(({ title }) => title === REQUIRED || title === USED_MOST)
+      .flatMap(({ options }) =>
+        options.map(([name, { description }]) => [`--${name}`, english(description)] as const),
+      ),
+  ];
+  return {
+    usage: [command.meta.name, ...args.map(argumentWord), ...required, ...optional].join(' '),
+    about: Object.fromEntries(about),
+  };
+}
+
+const valueWord = ({ type, placeholder = 'TEXT' }: Partial<OptionSpec> = {}): string =>
+  type === 'reais' ? '"50,00"' : placeholder;
+
+const argumentWord = ({ name, optional, variadic }: ArgSpec): string => {
+  const word = `${name.toUpperCase()}${variadic === true ? '...' : ''}`;
+  return optional === true ? `[${word}]` : word;
+};

@@ -282,6 +282,7 @@ export const chargeOperations = [
   },
   {
     id: 'charge.refunds',
+    command: 'charge refunds',
     summary: 'List the refunds of a charge',
     method: 'GET',
     path: '/api/v1/charge/{id}/refund',

@@ -67,7 +67,6 @@ export const AGENT: Catalog = {
   'Save the address as a profile with pixctl login, and give --profile.':
     'Salve o endereço como perfil com pixctl login e informe --profile.',
   'there is no proposal {0}': 'não há proposta {0}',
-  'See: pixctl journal list --agent': 'Veja: pixctl journal list --agent',
   '{0} proposals wait for a person': '{0} propostas esperam por uma pessoa',
   'Approve them: pixctl approve ID. Each expires after a day.':
     'Aprove-as: pixctl approve ID. Cada uma vence depois de um dia.',
@@ -87,15 +86,24 @@ export const AGENT: Catalog = {
   'A person can run it at a terminal.': 'Uma pessoa pode executá-lo em um terminal.',
   '--help is not for this tool': '--help não serve para esta ferramenta',
   '--{0} cannot be used by an agent': '--{0} não pode ser usada por um agente',
+  'Name a purpose.': 'Diga a finalidade.',
+  'a text in words is empty': 'um texto em words está vazio',
+  'Give command, with reference and reason if needed; or only the proposal that propose returned.':
+    'Informe command, com reference e reason se preciso; ou só a proposta (proposal) que propose devolveu.',
+  'execute takes either command or proposal': 'execute recebe command ou proposal',
+  'Amounts are in reais: "100,00" is a hundred reais.': 'Os valores são em reais: "100,00" são cem reais.',
+  '--{0} is {1}, which has no two decimals': '--{0} é {1}, sem duas casas decimais',
+  'Use --amount with two decimals, such as "50,00" for fifty reais.':
+    'Use --amount com duas casas decimais, como "50,00" para cinquenta reais.',
+  '--value is in cents; agents give amounts in reais':
+    '--value é em centavos; agentes informam valores em reais',
+  'Use the proposal that propose or execute returned.': 'Use a proposta que propose ou execute devolveu.',
   'Use the tool search.': 'Use a ferramenta search.',
   '{0} names a file, which an agent cannot use': '{0} é um arquivo, que um agente não pode usar',
   '{0} is not {1}': '{0} não é {1}',
   'this requestState was used before, or belongs to another call':
     'este requestState já foi usado ou pertence a outra chamada',
   'Call the tool again without it.': 'Chame a ferramenta de novo sem ele.',
-  'this is not a command': 'isto não é um comando',
-  'Use words to find one.': 'Use words para encontrar um.',
-  'words or command is required': 'informe words ou command',
   '{0} is not one of its rules': '{0} não é uma das regras',
   '{0} is given twice': '{0} aparece duas vezes',
   'payees, max, daily and until are required': 'payees, max, daily e until são obrigatórios',

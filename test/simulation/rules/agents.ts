@@ -1,5 +1,6 @@
 // Agents: money leaves the live account only for what a person saw and agreed to, or within a signed mandate; the same
 // proposal is done once; and no answer contradicts what the service has.
+import { centsToDecimal } from '#pix/money.ts';
 import type { History, Run } from '../history.ts';
 import type { MakeRule, Rule } from '../rule.ts';
 import { Violated } from '../rule.ts';
@@ -224,7 +225,7 @@ class Agents implements Rule {
       times.set(`${key} ${cents}`, (times.get(`${key} ${cents}`) ?? 0) + 1);
     for (const [payment, count] of times) {
       const [key, cents] = payment.split(' ');
-      const words = `payment send --pix-key ${key} --value ${cents}`;
+      const words = `payment send --pix-key ${key} --amount ${centsToDecimal(Number(cents)).replace('.', ',')}`;
       const asked = [...this.#asked.values()].filter(({ command }) => command === words).length;
       if (count > asked)
         throw new Violated(

@@ -124,7 +124,7 @@ function session(random: Random, proposed: Proposed[], number?: number): RunStep
 function someWrite(random: Random, profile: Profile, proposed: Proposed[]): number {
   const command = random.chance(profile === 'till' ? 0.6 : 0.15)
     ? `charge delete ${CHARGE}`
-    : `payment send --pix-key ${random.pick(PAYEES)} --value ${random.pick([300, 300, 600, 50])}`;
+    : `payment send --pix-key ${random.pick(PAYEES)} --amount ${random.pick(['3,00', '3,00', '6,00', '0,50'])}`;
   const write = { profile, command, reference: random.pick(['july', 'july', 'august']) };
   const isSame = (one: Proposed): boolean => JSON.stringify(one) === JSON.stringify(write);
   if (!proposed.some(isSame)) proposed.push(write);

@@ -13,13 +13,14 @@ interface AnswerData {
   readonly facts: { readonly equal: readonly string[] };
   readonly status: string;
   readonly meaning: string;
-  readonly commands: readonly { readonly name: string }[];
-  readonly docs: readonly { readonly page: string }[];
+  readonly result: Readonly<Record<string, unknown>>;
 }
 
 interface ToolAnswer {
   readonly exitCode: number;
   readonly data: AnswerData;
+  readonly more?: boolean;
+  readonly note?: string;
   readonly untrusted?: readonly string[];
   readonly error?: { readonly code: string; readonly message: string; readonly hint: string | null };
 }
