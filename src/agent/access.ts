@@ -514,7 +514,10 @@ export class AgentAccess {
 }
 
 /** The id that the service gets, so that it does the write at most once too. */
-const correlationIdOf = (proposal: string): string => `agent-${proposal}`;
+const correlationIdOf = (proposal: string): string => `${OF_AGENT}${proposal}`;
+/** Returns the proposal of such an id, or the id itself. */
+export const proposalIn = (id: string): string => (id.startsWith(OF_AGENT) ? id.slice(OF_AGENT.length) : id);
+const OF_AGENT = 'agent-';
 
 /** Texts of a proposal that pixctl writes. */
 const OWN_TEXTS = new Set(['approval', 'command', 'facts.equal[]']);

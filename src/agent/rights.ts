@@ -61,6 +61,13 @@ const isAllowed: Readonly<Record<Purpose, (command: Command) => boolean>> = {
 export const mayRun = (command: Command, purpose: Purpose): boolean =>
   command.meta.agent !== 'none' && isAllowed[purpose](command);
 
+/** The tool that runs a command; undefined if none does. */
+export function toolFor(command: Command): string | undefined {
+  if (mayRun(command, 'read')) return 'read';
+  if (mayRun(command, 'write')) return 'execute';
+  return mayRun(command, 'sandbox') ? 'sandbox' : undefined;
+}
+
 const WHAT: Readonly<Record<Purpose, ReturnType<typeof say>>> = {
   read: say`a command that only reads`,
   write: say`a write that can be proposed`,
@@ -89,17 +96,19 @@ export async function allowedCommand(
       say`Give its words one by one, such as ["charge", "list"]. Use the tool search to find it.`,
     );
   const { command, rest } = found;
-  if (!mayRun(command, purpose))
+  if (!mayRun(command, purpose)) {
+    const tool = toolFor(command);
     throw usageError(
       say`${command.meta.name} is not ${WHAT[purpose]}`,
-      say`A person can run it at a terminal.`,
+      tool === undefined ? say`A person can run it at a terminal.` : say`Use the tool ${tool}.`,
       'not-allowed',
     );
+  }
   const { options, help, args } = await commandLine.parse(command, rest);
   if (help) throw usageError(say`--help is not for this tool`, say`Use the tool search.`);
   for (const [name, value] of Object.entries(options)) {
     if (!isUsable(commandLine, command, name, purpose)) throw notUsable(command, name);
-    if (optionOf(command, name)?.type === 'reais') for (const text of [value].flat()) checkReais(name, text);
+    checkAmounts(command, name, [value].flat());
   }
   for (const [index, { file, name, variadic }] of (command.input?.args ?? []).entries())
     if (file !== undefined && (args[index] !== undefined || variadic === true))
@@ -142,17 +151,27 @@ const notUsable = (command: Command, name: string): PixctlError =>
 
 const WITH_CENTS = /[.,]\d{2}$/;
 
+/** A whole number where an option such as `KEY=AMOUNT[:TYPE]` has an amount. */
+const WHOLE_PART = /(?:^|=)\s*\d+\s*(?=:|$)/;
+
 /**
- * Refuses an amount without decimals: a model that thinks in cents writes 10000 for R$ 100,00.
+ * Refuses amounts without decimals: a model that thinks in cents writes 10000 for R$ 100,00.
  * @throws PixctlError (exit 2)
  */
-function checkReais(name: string, text: unknown): void {
-  if (typeof text === 'string' && WITH_CENTS.test(text.trim())) return;
-  throw usageError(
-    say`--${name} is ${showValue(String(text))}, which has no two decimals`,
-    say`Amounts are in reais: "100,00" is a hundred reais.`,
-    'amount',
-  );
+function checkAmounts(command: Command, name: string, values: readonly unknown[]): void {
+  const { type, placeholder = '' } = optionOf(command, name) ?? {};
+  for (const text of values.map(String)) {
+    const isWrong =
+      type === 'reais'
+        ? !WITH_CENTS.test(text.trim())
+        : placeholder.includes('AMOUNT') && WHOLE_PART.test(text);
+    if (isWrong)
+      throw usageError(
+        say`--${name} is ${showValue(text)}, which has no two decimals`,
+        say`Amounts are in reais: "100,00" is a hundred reais.`,
+        'amount',
+      );
+  }
 }
 
 /** Whether an option only chooses what is shown, or is a part of the request. */

@@ -1,11 +1,10 @@
 // Rewrites hints for people at a terminal as calls of tools.
-import type { Command } from '#commands/kit/command.ts';
-import { mayRun } from './rights.ts';
+import { toolFor } from './rights.ts';
 import type { CommandLine } from './run-command-line.ts';
 import { commandNamed } from './run-command-line.ts';
 
 /** A command line in a hint: up to the end of the sentence. */
-const COMMAND_LINE = /(?:\S*node(?:\.exe)? )?\S*\bpixctl(?:\.cjs)? ((?:[^.,;]|[.,](?=\S))+)/g;
+const COMMAND_LINE = /(?:\S*node(?:\.exe)? )?\S*\bpixctl(?:\.cjs)? ((?:[^.,;:?!]|[.,;:?!](?=\S))+)/g;
 /** Options that choose what the server has chosen. */
 const CHOICES = /\s--(?:(?:profile|base-url)(?:=|\s)\S+|sandbox)(?=\s|$)/g;
 
@@ -18,7 +17,7 @@ export async function toolsIn(commandLine: CommandLine, hint: string): Promise<s
       if (about.length < words.length)
         return [all, `search ${JSON.stringify({ words: [about.join(' ')] })}`] as const;
       const command = (await commandNamed(commandLine, words))?.command;
-      const tool = command === undefined ? undefined : toolOf(command);
+      const tool = command === undefined ? undefined : toolFor(command);
       const call =
         tool === undefined
           ? `(a person, at a terminal) pixctl ${line.trim()}`
@@ -28,9 +27,6 @@ export async function toolsIn(commandLine: CommandLine, hint: string): Promise<s
   );
   return parts.reduce((text, [all, call]) => text.replace(all, () => call), hint);
 }
-
-const toolOf = (command: Command): string | undefined =>
-  mayRun(command, 'read') ? 'read' : mayRun(command, 'write') ? 'propose' : undefined;
 
 /** Splits a line at spaces; quotes keep words together. */
 const wordsOf = (line: string): readonly string[] =>

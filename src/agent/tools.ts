@@ -5,6 +5,7 @@ import { EXIT, EXIT_CODES } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { AgentAccess, Answer } from './access.ts';
+import { proposalIn } from './access.ts';
 import { AWAITED, notFinal, statusOf } from './result.ts';
 import { shortened, within } from './untrusted.ts';
 
@@ -168,10 +169,12 @@ export const TOOLS: readonly Tool[] = [
     input: object({ exitCode: { type: 'integer' }, id: text('proposal, journal entry or correlation id') }),
     annotations: { readOnlyHint: true, openWorldHint: false },
     run: async (access, { exitCode, id }, { signal }) => {
-      if (id !== undefined)
-        return access.proposals.has(id)
-          ? access.state(id, signal)
+      if (id !== undefined) {
+        const proposal = proposalIn(id);
+        return access.proposals.has(proposal)
+          ? access.state(proposal, signal)
           : access.read(['journal', 'show', '--', id], signal);
+      }
       const known = EXIT_CODES.map(({ code, ...meaning }) => ({ exitCode: code, ...meaning }));
       return { exitCode: EXIT.done, data: known.find((one) => one.exitCode === exitCode) ?? known };
     },

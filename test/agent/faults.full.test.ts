@@ -137,9 +137,9 @@ describe('pixctl approve', () => {
       expect(await approve(data.proposal, env, amount)).toBe(0);
       expect((await call('explain', { id: data.proposal })).data.state).toBe('done');
     }
-    const paid = (await payments()).map(({ payment }) => `${payment.value} ${payment.status}`);
-    expect(paid.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))).toEqual(
-      Array.from({ length: KILLED_APPROVALS }, (_, n) => `${n + 1} APPROVED`),
+    const paid = (await payments()).filter(({ payment }) => payment.status !== 'CREATED');
+    expect(paid.map(({ payment }) => payment.value).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: KILLED_APPROVALS }, (_, n) => n + 1),
     );
   });
 });

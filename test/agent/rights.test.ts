@@ -55,7 +55,7 @@ describe('commands of an agent', () => {
 describe('a live write', () => {
   it.each([
     ['charge create --amount 5,00', false],
-    ['charge create --amount 5,00 --split ana@example.com:100', true],
+    ['charge create --amount 5,00 --split ana@example.com=1,00', true],
     ['charge create --amount 5,00 --subaccount ana@example.com', true],
     ['qrcode create --name x', false],
     ['customer create --name x', false],

@@ -134,10 +134,13 @@ describe('execute', () => {
     [['--amount', '10000'], '"10000", which has no two decimals'],
     [['--amount', '100'], '"100", which has no two decimals'],
     [['--amount', '1.000'], '"1.000", which has no two decimals'],
+    [['--amount', '1,00', '--split', 'ana@example.com=50'], '"ana@example.com=50", which has no two'],
     [['--value', '10000'], '--value is in cents; agents give amounts in reais'],
   ])('an amount given as %j: is refused, because it may be in another unit', async (amount, message) => {
     const { call, payments } = await setup();
-    const command = ['payment', 'send', '--pix-key', 'ana@example.com', ...amount];
+    const command = amount.includes('--split')
+      ? ['charge', 'create', ...amount]
+      : ['payment', 'send', '--pix-key', 'ana@example.com', ...amount];
     for (const tool of ['propose', 'execute'])
       expect(await call(tool, { command })).toMatchObject({
         exitCode: 2,
@@ -187,7 +190,11 @@ describe('read', () => {
     const wrong = await call('read', { command: ['charge', 'list', '--limt', '3'] });
     const none = await call('explain', { id: 'nothing' });
     const mirror = await call('query', {});
-    for (const one of [error, wrong.error, none.error, mirror.error]) {
+    const write = await call('read', { command: ['charge', 'create', '--amount', '1,00'] });
+    expect(write.error?.hint).toBe('Use the tool execute.');
+    const misspelt = await call('read', { command: ['charge', 'lst'] });
+    expect(misspelt.error?.hint).toContain('Did you mean read {"command":["charge","list"]}?');
+    for (const one of [error, misspelt.error, write.error, wrong.error, none.error, mirror.error]) {
       expect(one?.hint ?? '').not.toMatch(/(?:^|[^)] )\S*pixctl(?:\.cjs)? [a-z]/);
       expect(one).not.toHaveProperty('next');
     }

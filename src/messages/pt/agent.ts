@@ -84,6 +84,7 @@ export const AGENT: Catalog = {
   'Give its words one by one, such as ["charge", "list"]. Use the tool search to find it.':
     'Informe as palavras uma a uma, como ["charge", "list"]. Encontre-o com a ferramenta search.',
   'A person can run it at a terminal.': 'Uma pessoa pode executá-lo em um terminal.',
+  'Use the tool {0}.': 'Use a ferramenta {0}.',
   '--help is not for this tool': '--help não serve para esta ferramenta',
   '--{0} cannot be used by an agent': '--{0} não pode ser usada por um agente',
   'Name a purpose.': 'Diga a finalidade.',
