@@ -147,7 +147,7 @@ class Agents implements Rule {
     if (/^ {2}Command +pixctl --profile shop /m.test(err) && err.includes(`/charge/${CHARGE}\n`))
       this.#isDeletionAgreed = true;
     const [, key] = /^ {2}destinationAlias +(\S+)$/m.exec(err) ?? [];
-    const [, cents] = /^ {2}value +(\d+)$/m.exec(err) ?? [];
+    const [, cents] = /^ {2}value +(\d+)(?: \(|$)/m.exec(err) ?? [];
     if (key === undefined || cents === undefined) return;
     this.#history.count('person approves a proposal');
     const id = idOf(this.#history.fillIn(command).split(' ')[1] ?? '');
