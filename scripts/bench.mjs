@@ -1,7 +1,7 @@
 // `npm run bench -- [NAME…] [--rounds=N] [--large]`: measures the parts that are named, or all, and prints one table.
 // `--large` also measures how the sandbox and batches grow with their data, which takes many minutes.
 // Both sides of a comparison run in turn in the same run, and a ratio is the median of the ratios of the rounds:
-// absolute figures mean little on a machine that others use too.
+// absolute figures mean little on a machine that others use too. Exit code 1: a figure that has to be met was not.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
@@ -19,6 +19,7 @@ const PARTS = [
   'books',
   'reconcile',
   'library',
+  'agents',
 ];
 const DEFAULT_ROUNDS = 7;
 const COLUMNS = ['work', 'ours', 'peer', 'floor', 'ratio', 'memory', 'target'];
@@ -67,3 +68,7 @@ console.log(line(shown));
 console.log(line(shown.map((column) => (column === 'work' ? '---' : '---:'))));
 for (const row of rows) console.log(line(shown.map((column) => row[column])));
 if (notes.length > 0) console.log(`\n${notes.map((note) => `- ${note}`).join('\n')}`);
+
+const failed = rows.filter((row) => row.failed === true);
+for (const { work, ours, target } of failed) console.error(`FAILED: ${work}: ${ours}, must be ${target}`);
+if (failed.length > 0) process.exitCode = 1;
