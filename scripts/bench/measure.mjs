@@ -109,13 +109,15 @@ const FETCH_TIMEOUT_MS = 180_000;
 
 /** A program of a package, fetched into `.cache/` once; undefined where it cannot be had, which is then to be said. */
 export function fetched(root, spec, program) {
-  const prefix = join(root, '.cache', `bench-${program}`);
+  // A folder for each version.
+  const prefix = join(root, '.cache', `bench-${spec.replace(/[^\w.]+/g, '-')}`);
   const bin = join(prefix, 'node_modules', '.bin', program);
   if (!existsSync(bin)) {
     mkdirSync(prefix, { recursive: true });
     writeFileSync(join(prefix, 'package.json'), '{}');
     console.error(`fetching ${spec} into ${prefix} …`);
-    spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', spec], {
+    const flags = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--fetch-retries=1'];
+    spawnSync('npm', ['install', ...flags, spec], {
       cwd: prefix,
       stdio: ['ignore', 'ignore', 'inherit'],
       timeout: FETCH_TIMEOUT_MS,
