@@ -251,7 +251,10 @@ export async function liveWorld(root, mandate) {
     /** All bytes that any server of this world wrote. */
     bytes: () => agents.map(({ transport }) => transport.heard).join('\n'),
     /** Secrets that must not reach an agent: the app key, and the keys in the key store. */
-    secrets: () => [appKey, ...keysIn(readFileSync(join(env.PIXCTL_CONFIG_DIR, 'credentials.json'), 'utf8'))],
+    secrets: () => {
+      const store = readFileSync(join(env.PIXCTL_CONFIG_DIR, 'credentials.json'), 'utf8');
+      return [...new Set([appKey, ...keysIn(store)])];
+    },
     stop: async () => {
       for (const { kill } of agents) await kill();
       await proxy.stop();

@@ -109,6 +109,18 @@ async function obey(world, count) {
       if (id !== undefined) for (const call of afterProposal(id, args.command)) await everywhere(call);
     }
   }
+  // A service, or a proxy before it, that repeats what it was sent.
+  for (const [id, status] of [
+    ['echo', 400],
+    ['echo-denied', 401],
+    ['echo-failed', 500],
+  ]) {
+    const error = `authorization: ${world.appKey} is not valid`;
+    proxy.answers.set(`/api/v1/charge/${id}`, { status, body: { error, errors: [{ message: error }] } });
+    await everywhere(['read', { command: ['charge', 'get', id] }]);
+  }
+  proxy.changes.set('/api/v1/charge/open', (body) => ({ charge: { ...body.charge, comment: world.appKey } }));
+  await everywhere(['read', { command: ['charge', 'get', 'open'] }]);
   const after = await settledLedger(world);
   return {
     reached,
