@@ -9,7 +9,7 @@ import { clearTimeout, setTimeout } from 'node:timers';
 import * as pty from '@lydell/node-pty';
 import { Client } from '@modelcontextprotocol/client';
 
-export const FUNDS = 100_000_000;
+const FUNDS = 100_000_000;
 const START_MS = 60_000;
 
 /** Starts a sandbox of the built program, and resolves with its address and app key. */
