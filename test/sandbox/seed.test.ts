@@ -25,24 +25,30 @@ async function open() {
     namespace: 'service',
     publicUrl: 'http://127.0.0.1:4010',
   });
+  const call = async (
+    method: string,
+    path: string,
+    text?: string,
+  ): Promise<Readonly<Record<string, unknown>>> => {
+    const authorization = path.startsWith('/_sandbox/') ? sandbox.controlKey : sandbox.appKey;
+    const { status, body } = await sandbox.handle({
+      method,
+      path,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(text === undefined ? {} : { body: text }),
+    });
+    const answer = Buffer.from(body).toString();
+    expect({ path, status, answer }).toMatchObject({ status: 200 });
+    return JSON.parse(answer) as Readonly<Record<string, unknown>>;
+  };
   return {
     database,
     sandbox,
     clock,
     rows: (table: string): Readonly<Record<string, Value>>[] =>
       database.prepare<Readonly<Record<string, Value>>>(`SELECT * FROM ${table}`).all(),
-    post: async (path: string, body: object): Promise<Readonly<Record<string, unknown>>> => {
-      const authorization = path.startsWith('/_sandbox/') ? sandbox.controlKey : sandbox.appKey;
-      const { status, body: answer } = await sandbox.handle({
-        method: 'POST',
-        path,
-        headers: { authorization, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      const text = Buffer.from(answer).toString();
-      expect({ path, status, text }).toMatchObject({ status: 200 });
-      return JSON.parse(text) as Readonly<Record<string, unknown>>;
-    },
+    get: (path: string) => call('GET', path),
+    post: (path: string, body: object) => call('POST', path, JSON.stringify(body)),
   };
 }
 
@@ -75,6 +81,24 @@ describe('sandbox seed', () => {
       expect({ name, rows: single.rows(name) }).toEqual({ name, rows: grouped.rows(name) });
     expect(grouped.rows('refunds').length).toBeGreaterThan(5);
     expect(grouped.rows('payments').length).toBeGreaterThan(5);
+  });
+
+  it.each([
+    { year: false, seed: 1, charges: 300 },
+    { year: true, seed: 7, charges: 300 },
+  ])('lists transactions newest first, also across pages (year: $year)', async (plan) => {
+    const { post, get, rows } = await open();
+    await post('/_sandbox/seed', plan);
+    const times: string[] = [];
+    for (let skip = 0; ; skip += 50) {
+      const page = await get(`/api/v1/transaction?limit=50&skip=${skip}`);
+      times.push(...(page['transactions'] as { time: string }[]).map(({ time }) => time));
+      if (!(page['pageInfo'] as { hasNextPage: boolean }).hasNextPage) break;
+    }
+    expect(times).toEqual(times.toSorted().reverse());
+    expect(times).toHaveLength(rows('transactions').length);
+    // The refunds are among them, and one of them is not the newest.
+    expect(rows('transactions').some(({ type }) => type === 'REFUND')).toBe(true);
   });
 
   it('stores the same columns for seeded charges and payments as requests do', async () => {

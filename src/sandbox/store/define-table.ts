@@ -16,8 +16,8 @@ interface CompleteValues {
 const valuesOf = (values: ColumnValues): Value[] => Object.values(values).map((value) => value ?? null);
 
 export function defineTable<const C extends Columns>(description: Description<C>): Table<C> {
-  const { name, columns } = description;
-  const sql = new TableSql(name, columns);
+  const { name, columns, newestBy } = description;
+  const sql = new TableSql(name, columns, newestBy);
   const select = (db: Database, more: string): Statement<Row<C>> =>
     db.prepare<Row<C>>(`SELECT * FROM ${name} ${more}`);
   const matching = (db: Database, where: ColumnValues, more = ''): Statement<Row<C>> =>
@@ -82,20 +82,18 @@ function listRows<R>(
         () => db.prepare<{ n: number }>(`SELECT COUNT(*) AS n ${from}`).one(values).n,
       ),
     rows(limit, skip) {
-      // The id of the last row of each page is cached for the next page, because SQLite reads all rows that OFFSET skips.
-      const before =
+      // The place of the last row of each page is cached for the next page, because SQLite reads all rows that OFFSET skips.
+      const previous =
         skip === 0
-          ? Number.MAX_SAFE_INTEGER
-          : db.cache.getOrRead(
-              tables,
-              keyOfLast(skip),
-              () => db.prepare<{ seq: number }>(sql.idAt(from)).get({ ...values, index: skip - 1 })?.seq,
+          ? sql.firstPlace
+          : db.cache.getOrRead(tables, keyOfLast(skip), () =>
+              db.prepare<Record<string, Value>>(sql.placeAt(from)).get({ ...values, index: skip - 1 }),
             );
-      if (before === undefined) return [];
-      const rows = db.prepare<R & { seq: number }>(page).all({ ...values, limit, before });
+      if (previous === undefined) return [];
+      const rows = db.prepare<R & ColumnValues>(page).all({ ...values, ...previous, limit });
       const last = rows.at(-1);
       if (last !== undefined && rows.length === limit)
-        db.cache.set(tables, keyOfLast(skip + limit), last.seq);
+        db.cache.set(tables, keyOfLast(skip + limit), sql.placeOf(last));
       return rows;
     },
   };

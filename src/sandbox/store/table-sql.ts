@@ -13,13 +13,16 @@ export class TableSql {
   readonly insertComplete: string;
   readonly #name: string;
   readonly #columns: Columns;
+  /** Columns by which rows are newest first. */
+  readonly #order: readonly string[];
   readonly #inserts = new Map<string, string>();
   /** By the SQL after the conditions, then by columns. */
   readonly #selects = new Map<string, Map<string, string>>();
 
-  constructor(name: string, columns: Columns) {
+  constructor(name: string, columns: Columns, newestBy?: string) {
     this.#name = name;
     this.#columns = columns;
+    this.#order = [...(newestBy === undefined ? [] : [newestBy]), 'seq'];
     this.completeColumns = Object.keys(columns).filter((column) => column !== 'seq');
     this.insertComplete = this.#insertOf(this.completeColumns);
   }
@@ -57,19 +60,35 @@ export class TableSql {
     return `FROM ${this.#name} WHERE ${conditions.join(' AND ')}`;
   }
 
-  /** Selects the `:limit` newest rows whose id is less than `:before`, newest first. */
+  /** Selects the `:limit` newest rows of those after a place. */
   page(from: string, isNarrow: boolean): string {
     // With the unary plus, SQLite uses the index of the narrow condition instead of an index that ends in `seq`.
-    const place = `${isNarrow ? '+' : ''}seq < :before`;
+    const columns = this.#order.map((column) => `${isNarrow ? '+' : ''}${column}`).join(', ');
+    const place = `(${columns}) < (${this.#order.map((column) => `:last_${column}`).join(', ')})`;
     // The subquery selects only ids, so that SQLite reads and sorts no complete rows of other pages.
     return `SELECT * FROM ${this.#name} WHERE seq IN
-               (SELECT seq ${from} AND ${place} ORDER BY seq DESC LIMIT :limit)
-               ORDER BY seq DESC`;
+               (SELECT seq ${from} AND ${place} ORDER BY ${this.#newestFirst} LIMIT :limit)
+               ORDER BY ${this.#newestFirst}`;
   }
 
-  /** Selects the id of the row at index `:index`, newest first. */
-  idAt(from: string): string {
-    return `SELECT seq ${from} ORDER BY seq DESC LIMIT 1 OFFSET :index`;
+  /** Selects the place of the row at index `:index`, newest first: its values of the columns of the order. */
+  placeAt(from: string): string {
+    const place = this.#order.map((column) => `${column} AS last_${column}`).join(', ');
+    return `SELECT ${place} ${from} ORDER BY ${this.#newestFirst} LIMIT 1 OFFSET :index`;
+  }
+
+  /** Place before the newest row. */
+  get firstPlace(): ColumnValues {
+    return this.placeOf(Object.fromEntries(this.#order.map((column) => [column, Number.MAX_SAFE_INTEGER])));
+  }
+
+  /** Returns the place of a row, as `placeAt` selects it. */
+  placeOf(row: ColumnValues): ColumnValues {
+    return Object.fromEntries(this.#order.map((column) => [`last_${column}`, row[column]]));
+  }
+
+  get #newestFirst(): string {
+    return this.#order.map((column) => `${column} DESC`).join(', ');
   }
 
   #insertOf(names: readonly string[]): string {

@@ -56,6 +56,8 @@ export interface TableFacts {
 export interface Description<C extends Columns> extends TableFacts {
   readonly columns: C;
   readonly counted?: C extends { readonly company: Column } ? boolean : false;
+  /** Column by which lists are newest first, if rows may be stored long after their time (default: order of creation). */
+  readonly newestBy?: Extract<keyof C, 'at'>;
 }
 
 export interface Table<C extends Columns> extends TableFacts {

@@ -109,7 +109,7 @@ it.each<[string, (db: Database) => Pick<Listing<unknown>, 'rows'>, string]>([
     (db) => listCharges(db, 1, { start: 1, end: 2, status: 'ACTIVE' }),
     'charges_created (company=? AND created_at>? AND created_at<?)',
   ],
-  ['all transactions', (db) => listTransactions(db, 1, {}), 'transactions_list (company=? AND seq<?)'],
+  ['all transactions', (db) => listTransactions(db, 1, {}), 'transactions_at (company=? AND at<?)'],
   [
     'transactions from a time on',
     (db) => listTransactions(db, 1, { start: 1 }),

@@ -34,6 +34,8 @@ export const transactions = defineTable({
   },
   onReset: 'empty',
   counted: true,
+  // The sandbox books a refund or payment at its due time, also when it runs the job only after later incoming ones.
+  newestBy: 'at',
 });
 export type TransactionRow = RowOf<typeof transactions>;
 
