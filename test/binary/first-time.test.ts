@@ -265,10 +265,27 @@ describe('missing arguments at a terminal', () => {
     ]);
   });
 
+  it.each([
+    ['payment send', 'Amount to pay, for example 19,90'],
+    ['transfer create', 'for example 19,90'],
+    ['charge create', 'Amount in reais, for example 19,90'],
+    ['charge refund', 'Which charge?'],
+    ['customer get', 'Which customer?'],
+  ])(
+    '%s asks “%s”: no remark about options, and no example that looks like a default',
+    async (line, question) => {
+      const session = atTerminal(['--sandbox', ...line.split(' ')], freshEnv());
+      await session.shows(question);
+      expect(session.text()).not.toContain('(19,90)');
+      await session.answer(question, CTRL_C);
+      expect(await session.ended).toBe(130);
+    },
+  );
+
   it('charge get --dry-run asks for the id without reading the service', async () => {
     const env = freshEnv();
     const session = atTerminal(['--sandbox', 'charge', 'get', '--dry-run'], env);
-    await session.answer('Charge id or correlation id', 'order-1');
+    await session.answer('Which charge?', 'order-1');
     await session.answer('use order-1', ENTER);
     await session.shows('GET http://127.0.0.1:4010/api/v1/charge/order-1');
     expect(await session.ended).toBe(0);

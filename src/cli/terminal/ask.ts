@@ -192,8 +192,36 @@ async function questionsFor(command: Command, input: Input, t: Translate): Promi
   return questions.filter((question) => question !== undefined);
 }
 
+/** Questions for the resource that a command is about. */
+const WHICH: Readonly<Record<Exclude<NonNullable<ArgSpec['source']>, 'setting' | 'event'>, Message>> = {
+  account: say`Which account?`,
+  boleto: say`Which boleto?`,
+  charge: say`Which charge?`,
+  customer: say`Which customer?`,
+  installment: say`Which installment?`,
+  journal: say`Which request of the journal?`,
+  payment: say`Which payment?`,
+  profile: say`Which profile?`,
+  qrcode: say`Which QR code?`,
+  recovery: say`Which recovery of funds?`,
+  refund: say`Which refund?`,
+  subaccount: say`Which sub account?`,
+  subscription: say`Which subscription?`,
+  transaction: say`Which transaction?`,
+  webhook: say`Which webhook?`,
+};
+
+/** Words a prompt from a description, whose remarks after a semicolon are about the command line. */
+function wordsOf(spec: OptionSpec | ArgSpec, isArg: boolean, t: Translate): Message {
+  const { source, description, type } = { source: undefined, type: undefined, ...spec };
+  if (isArg && source !== undefined && source !== 'setting' && source !== 'event') return WHICH[source];
+  const [words = ''] = t(say`${phrase(description)}`).split(';');
+  return type === 'reais' ? say`${words}, for example 19,90` : say`${words}`;
+}
+
 function askFor(command: Command, name: string, spec: OptionSpec | ArgSpec, t: Translate): Question {
-  const message = spec.description;
+  const isArg = (command.input?.args ?? []).some((arg) => arg.name === name);
+  const message = wordsOf(spec, isArg, t);
   if (spec.enum !== undefined)
     return { name, message, kind: 'choice', choices: spec.enum.map((value) => ({ value, label: value })) };
   const { source } = spec;

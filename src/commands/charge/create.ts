@@ -142,7 +142,7 @@ export const createCharge = serviceCommand({
     questions: [
       {
         name: 'amount',
-        message: 'Amount in reais (19,90)',
+        message: 'Amount in reais, for example 19,90',
         kind: 'text',
         when: (answers) => ['value', 'input', 'batch'].every((name) => answers[name] === undefined),
         check: amountProblem,

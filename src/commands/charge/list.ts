@@ -116,7 +116,7 @@ const filtered = (
 ): Paged<Row> =>
   matchingItems(rows, test, paging, () => {
     if (undated() > 0)
-      context.output.note(say`Left out: ${undated()} paid charges without a payment time at the service.`);
+      context.output.note(say`Left out, paid charges without a payment time at the service: ${undated()}.`);
   });
 
 /** Replaces a customer's name or CPF by the id: the service filters only by id. */

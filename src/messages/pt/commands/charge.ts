@@ -13,7 +13,7 @@ export const COMMANDS_CHARGE: Catalog = {
   '--customer selects a saved customer, but other options or the input describe one':
     '--customer escolhe um cliente cadastrado, mas outras opções ou a entrada descrevem um',
   'Create a charge and show its QR code': 'Criar uma cobrança e mostrar o QR Code',
-  'Amount in reais (19,90)': 'Valor em reais (19,90)',
+  'Amount in reais, for example 19,90': 'Valor em reais, por exemplo 19,90',
   'Text the customer sees (Enter for none)': 'Texto que o cliente vê (Enter para nenhum)',
   'Customer (type to search)': 'Cliente (digite para buscar)',
   'Charge R$ 19,90 and show the QR code': 'Cobrar R$ 19,90 e mostrar o QR Code',
@@ -58,8 +58,8 @@ export const COMMANDS_CHARGE: Catalog = {
   'only charges paid up to this time': 'só cobranças pagas até este momento',
   '--paid-start is after --paid-end': '--paid-start é depois de --paid-end',
   'Nothing was paid then.': 'Nada foi pago nesse intervalo.',
-  'Left out: {0} paid charges without a payment time at the service.':
-    'Fora da lista: {0} cobranças pagas sem horário de pagamento no serviço.',
+  'Left out, paid charges without a payment time at the service: {0}.':
+    'Fora da lista (cobranças pagas sem horário de pagamento no serviço): {0}.',
   'List charges, newest first': 'Listar cobranças, das mais novas às mais antigas',
   '--start and --end filter by creation time. --paid-start and --paid-end filter by payment time, and read every charge, because an old charge may be paid today. To read fewer, add --start or --status COMPLETED.':
     '--start e --end filtram pela criação. --paid-start e --paid-end filtram pelo pagamento, e leem todas as cobranças, porque uma cobrança antiga pode ser paga hoje. Para ler menos, acrescente --start ou --status COMPLETED.',
