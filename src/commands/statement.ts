@@ -39,7 +39,7 @@ export const statement = serviceCommand({
         ['time', 'Time', { keep: true }],
         ['value', 'Value', { show: signedLine }],
         'balance',
-        ['description', 'Description', { show: descriptionIn }],
+        ['description', 'Description', { show: descriptionIn, format: 'message', keep: true }],
         ['transactionId', 'End-to-end ID', { whole: true }],
       ],
       empty: 'No movements.',

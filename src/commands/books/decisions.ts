@@ -15,7 +15,7 @@ import { isSettled } from '#books/reconcile/reconcile.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { toRfc3339 } from '#pix/dates.ts';
+import { toRfc3339, writtenDay } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
 import type { Beside } from '#ports/mirror.ts';
@@ -141,7 +141,7 @@ function described({ fileLines, accountLines }: Group): Message {
   const name = line?.name ?? line?.text ?? one?.name ?? '';
   const id = line === undefined ? (one?.endToEndId ?? one?.id ?? '') : line.id;
   const day = line?.day ?? one?.day ?? '';
-  return say`${[day, formatReais(sumOf(line === undefined ? accountLines : fileLines)), name, id].filter((part) => part !== '').join(' · ')}`;
+  return say`${[writtenDay(day), formatReais(sumOf(line === undefined ? accountLines : fileLines)), name, id].filter((part) => part !== '').join(' · ')}`;
 }
 
 /**

@@ -168,12 +168,12 @@ export const booksExport = command({
     view: {
       columns: [
         { path: 'accountId', label: 'Account' },
-        { path: 'start', label: 'From' },
-        { path: 'end', label: 'To' },
+        { path: 'start', label: 'From', format: 'time' },
+        { path: 'end', label: 'To', format: 'time' },
         { path: 'lines', label: 'Lines', format: 'number' },
         { path: 'opening', label: 'Opening balance', format: 'money' },
-        { path: 'closing', label: 'Closing balance', format: 'money' },
-        { path: 'saved', label: 'File' },
+        { path: 'closing', label: 'Closing balance', format: 'money', keep: true },
+        { path: 'saved', label: 'File', keep: true },
       ],
     },
     fields: [

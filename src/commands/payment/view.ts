@@ -85,8 +85,8 @@ export const paymentRecordView = viewOf(paymentRecord, {
     'payment.value',
     ['destination.name', 'Recipient', { show: recipient, keep: true }],
     ['transaction.providerRejectedReason', 'Reason', { show: failureReason, keep: true }],
-    ['payment.destinationAlias', 'Pix key'],
-    'transaction.time',
+    ['payment.destinationAlias', 'Pix key', { keep: true }],
+    ['transaction.time', 'Time', { keep: true }],
     'payment.comment',
   ],
   drawnDetail: [

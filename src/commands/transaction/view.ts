@@ -64,7 +64,7 @@ export const transactionView = viewOf(transactionSchema, {
     ['value', 'Value', { show: signedValue }],
     ['payer.name', 'From / to', { show: otherSide, keep: true }],
     ['time', 'Time', { keep: true }],
-    ['charge.correlationID', 'Charge'],
+    ['charge.correlationID', 'Charge', { keep: true }],
     ['infoPagador', 'Message'],
   ],
   drawnDetail: [
