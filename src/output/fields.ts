@@ -98,7 +98,10 @@ export async function* checkedPages(
     yield pending;
     pending = undefined;
   }
-  if (pending === undefined || pending.length === 0) return;
+  if (pending === undefined) return;
+  // The fields of an answer that is not documented cannot be known without a row.
+  if (pending.length === 0 && (fields === undefined || (await documented()).length === 0)) return;
   await checkFields(fields, view, pending, documented);
+  if (pending.length === 0) return;
   yield pending;
 }

@@ -7,6 +7,8 @@ import { chargeOperations } from '#contract/operations/charge.ts';
 import { FINAL_STATES } from '#contract/statuses.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
+import { withPage } from './open.ts';
+import { oneCharge } from './view.ts';
 
 export const get = pick(chargeOperations, 'charge.get');
 
@@ -17,8 +19,8 @@ export const id = {
 } as const satisfies ArgSpec;
 
 /** Waits until the charge is paid. Ends with exit 8 if it expires or after `patience` milliseconds. */
-export const untilPaid = (context: Context, chargeId: string, patience?: number): Promise<unknown> =>
-  watch(context, {
+export async function untilPaid(context: Context, chargeId: string, patience?: number): Promise<unknown> {
+  const charge = await watch(context, {
     what: say`charge ${chargeId}`,
     read: () => send(context, get, { path: { id: chargeId } }),
     statusOf: (charge) => validField(get, charge, 'status') ?? 'unknown',
@@ -27,3 +29,5 @@ export const untilPaid = (context: Context, chargeId: string, patience?: number)
     awaited: 'COMPLETED',
     patience,
   });
+  return charge === undefined ? undefined : withPage(context, charge, oneCharge());
+}

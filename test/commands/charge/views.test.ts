@@ -33,6 +33,15 @@ describe('charge get', () => {
     expect(await drawn('charge get one', 140, { PIXCTL_LANG: 'pt' })).toMatch(/Devolvido +R\$ 19,90, tudo\n/);
   });
 
+  it.each(['charge get one', 'charge watch one'])(
+    '%s names the command that opens the payment page, as nothing serves the sandbox',
+    async (line) => {
+      const shown = await drawn(line);
+      expect(shown).toMatch(/Payment page +pixctl charge open one\n/);
+      expect(shown).not.toContain('http://');
+    },
+  );
+
   it('sends one request and prints no refund summary for programs', async () => {
     await m.run('charge refund one');
     const before = (await m.run('sandbox requests --json --limit 1000')).json().length;
@@ -58,6 +67,17 @@ describe('charge get', () => {
 });
 
 describe('lists for people and programs', () => {
+  it.each(['charge list --search nothing-fits', 'payment list --json'])(
+    '%s --fields foo names the unknown field although the list is empty',
+    async (line) => {
+      expect(await m.run(`${line} --fields foo`)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('foo') as string,
+      });
+      expect(await m.run('payment list --fields payment.value')).toMatchObject({ code: 0 });
+    },
+  );
+
   beforeEach(async () => {
     await m.run(
       'charge create --value 60000 --correlation-id one --customer-name "Ana Souza" --customer-tax-id 52998224725',
