@@ -127,7 +127,7 @@ describe('webhook listen on the sandbox', () => {
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     symlinkSync(join(env['HOME']!, 'hmac'), join(dir, '0.http'));
     const words = ['--sandbox', 'webhook', 'listen', '--replay', dir, '--forward-to', `${url}/pix`];
-    expect(await run(words, env)).toMatchObject({ code: 0, err: 'Sent 3 saved calls.\n' });
+    expect(await run(words, env)).toMatchObject({ code: 0, err: 'Saved calls sent: 3.\n' });
     expect(seen.map(({ body }) => body)).toEqual(
       files.map((name) => readFileSync(join(dir, name), 'utf8').split('\r\n\r\n')[1]),
     );
@@ -148,7 +148,7 @@ describe('webhook listen on the sandbox', () => {
     const ran = await run([...replay, dir, '--forward-to', url], env);
     expect(ran.code).toBe(7);
     expect(ran.err).toContain('1.http is not a request');
-    expect(ran.err).toContain('Sent 1 saved calls; 2 failed.');
+    expect(ran.err).toContain('Saved calls sent: 1; failed: 2.');
     expect(seen).toMatchObject([{ body: '{"event":"a"}', headers: { x_a: '1', 'x-a': '2, 3' } }]);
     expect(await run([...replay, join(dir, '3.http'), '--exec', 'cat >&2'], env)).toMatchObject({ code: 0 });
     mkdirSync(join(dir, 'empty'));

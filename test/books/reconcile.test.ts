@@ -166,7 +166,7 @@ const E2E = accountLine(1, {}).endToEndId!;
 describe('reconcile by id', () => {
   it('matches despite another day, and reports how many days apart', () => {
     expect(reported([fileLine(1, { endToEndIds: [E2E], day: '2026-10-12' })], [accountLine(1, {})])).toEqual([
-      ['matched', 'same end-to-end id; 2 days apart', 1, 1],
+      ['matched', 'same end-to-end id; days apart: 2', 1, 1],
     ]);
     expect(reported([fileLine(1, { endToEndIds: [E2E.toUpperCase()] })], [accountLine(1, {})])[0]![0]).toBe(
       'matched',

@@ -21,12 +21,12 @@ export function explainRows(lines: readonly FileLine[], skipped: number): readon
   const sum = (some: readonly FileLine[]): string =>
     formatReais(some.reduce((all, { value }) => all + value, 0));
   return [
-    { part: 'rows', subject: 'in', meaning: say`${incoming.length} incoming movements, ${sum(incoming)}` },
-    { part: 'rows', subject: 'out', meaning: say`${outgoing.length} outgoing movements, ${sum(outgoing)}` },
+    { part: 'rows', subject: 'in', meaning: say`incoming movements: ${incoming.length}, ${sum(incoming)}` },
+    { part: 'rows', subject: 'out', meaning: say`outgoing movements: ${outgoing.length}, ${sum(outgoing)}` },
     {
       part: 'rows',
       subject: 'other',
-      meaning: say`${skipped} balances, totals or texts, not movements`,
+      meaning: say`balances, totals or texts, not movements: ${skipped}`,
     },
   ];
 }
@@ -35,7 +35,7 @@ export function explainRows(lines: readonly FileLine[], skipped: number): readon
 export const explainUnsettled = (count: number): Explanation => ({
   part: 'rows',
   subject: 'status',
-  meaning: say`${count} lines that are not money, because of their status`,
+  meaning: say`lines that are not money, because of their status: ${count}`,
 });
 
 /**

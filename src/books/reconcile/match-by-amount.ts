@@ -200,10 +200,10 @@ function matchReason({ entry, cutName }: Candidate<FileLine>, one: AccountLine, 
     return say`same amount and day, and a name that begins with ${cutName.letters.trim()}`;
   const apart = daysApart(entry.day, one.day);
   if (isSame)
-    return apart === 0 ? say`same amount, day and name` : say`same amount and name; ${apart} days apart`;
+    return apart === 0 ? say`same amount, day and name` : say`same amount and name; days apart: ${apart}`;
   return apart === 0
     ? say`same amount and day, and no other line`
-    : say`same amount, and no other line; ${apart} days apart`;
+    : say`same amount, and no other line; days apart: ${apart}`;
 }
 
 /** Returns an id and day by which the user can find the line. */

@@ -164,7 +164,7 @@ function pairReason({ fileLine, accountLines }: Pair, sameId: Message): Message 
   const [first, ...fees] = accountLines;
   if (fees.length > 0) return say`${sameId}; plus a fee of ${formatReais(-sumOf(fees))}`;
   const days = daysApart(fileLine.day, first?.day);
-  return days === 0 ? sameId : say`${sameId}; ${days} days apart`;
+  return days === 0 ? sameId : say`${sameId}; days apart: ${days}`;
 }
 
 /** Pairs lines of equal amount one to one, nearest in time first, and returns the rest of both sides. */

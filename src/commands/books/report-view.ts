@@ -95,7 +95,7 @@ function remarksOf(item: unknown): readonly Message[] {
     ...(item.days.some((day) => day.in !== 0 || day.out !== 0 || day.fees !== 0)
       ? [say`${IN} in   ${OUT} out and fees`]
       : []),
-    ...(more > 0 ? [say`${more} more charges are unpaid or expired.`] : []),
+    ...(more > 0 ? [say`Further charges that are unpaid or expired: ${more}.`] : []),
   ];
 }
 

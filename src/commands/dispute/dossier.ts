@@ -147,7 +147,7 @@ export const disputeDossier = command({
       return undefined;
     }
     await context.files.write(file, made.bytes);
-    context.output.note(say`saved ${file}: ${made.pages} pages, ${made.size}, SHA-256 ${made.sha256}`);
+    context.output.note(say`saved ${file}: pages: ${made.pages}, ${made.size}, SHA-256 ${made.sha256}`);
     const deadline = made.openedAt === undefined ? undefined : evidenceDeadline(made.openedAt);
     if (deadline !== undefined) context.output.note(writtenDeadline(deadline));
     if (open === true) await context.user.openFile(file);

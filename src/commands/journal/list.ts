@@ -67,7 +67,7 @@ export const list = command({
     if (options.agent === true) {
       const { calls, damaged, file } = (await context.agent()).calls(limit);
       if (damaged > 0)
-        context.output.warn(say`${damaged} lines of ${file} cannot be read: the list may lack calls`);
+        context.output.warn(say`lines of ${file} that cannot be read: ${damaged}; the list may lack calls`);
       return new Ended(calls, EXIT.done, VIEW_OF_CALLS);
     }
     const journal = await context.journal();

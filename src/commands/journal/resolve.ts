@@ -93,7 +93,7 @@ export const resolve = command({
       const others = open.length - here.length;
       if (others > 0)
         context.output.note(
-          say`${others} open entries belong to another service or app key. See: pixctl journal list`,
+          say`Open entries of another service or app key: ${others}. See: pixctl journal list`,
         );
       return endedAs(results, isDamaged);
     }

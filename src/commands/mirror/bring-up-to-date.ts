@@ -84,7 +84,7 @@ export async function bringUpToDate(
     if (!quiet)
       for (const { table, refused, unnamed } of tables) {
         if (refused !== undefined) context.output.warn(say`${table} was not read: ${refused}`);
-        if (unnamed > 0) context.output.warn(say`${table}: skipped ${unnamed} rows without an id`);
+        if (unnamed > 0) context.output.warn(say`${table}: rows without an id, skipped: ${unnamed}`);
       }
     if (breaks.length > 0) throw chainError(breaks, true);
     return tables.map(({ refused, unnamed: _, ...report }) => ({

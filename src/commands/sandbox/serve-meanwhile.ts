@@ -20,7 +20,7 @@ export async function serveUnlessServed(
   let ready = (): void => undefined;
   const reached = new Promise<void>((done) => (ready = done));
   const ended = context.sandbox.serve({ port, until }, ({ url }) => {
-    context.output.note(say`Serving the sandbox at ${url} meanwhile.`);
+    context.output.note(say`The sandbox was not running; serving it at ${url} until this command ends.`);
     ready();
   });
   await Promise.race([reached, ended]);

@@ -125,9 +125,9 @@ function remarkOf({ list, why, count = 0, error = '' }: NotRead): Message {
     case 'older':
       return say`Only the latest ${MAX_READ} were read: ${lists[list]}`;
     case 'undated':
-      return say`Left out: ${count} failed payments without a time at the service.`;
+      return say`Left out, failed payments without a time at the service: ${count}.`;
     case 'unclear':
-      return say`Left out: ${count} transactions whose direction the service does not report.`;
+      return say`Left out, transactions whose direction the service does not report: ${count}.`;
   }
 }
 

@@ -6,6 +6,7 @@ import { isStorable } from '#contract/text.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { english, say } from '#messages/message.ts';
+import { brasiliaClock, toRfc3339 } from '#pix/dates.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
 import type { ChosenProfile } from '#ports/service.ts';
@@ -93,7 +94,8 @@ async function show(
 ): Promise<void> {
   const { context } = listening;
   const body = jsonOf(call.body);
-  const at = new Date(context.clock.now()).toISOString();
+  const now = context.clock.now();
+  const at = toRfc3339(now);
   const forwarded = passed.forwarded;
   if (context.output.json) {
     await context.output.announce({
@@ -112,7 +114,7 @@ async function show(
       ? ''
       : `  -> ${forwarded.status ?? forwarded.error ?? ''} in ${forwarded.took} ms`;
   const mark = MARKS[signature] ?? `  [signature ${signature}]`;
-  await context.output.line(`${at.slice(11, 19)}  ${describeEvent(body)}${arrow}${mark}`);
+  await context.output.line(`${brasiliaClock(now).slice(11)}  ${describeEvent(body)}${arrow}${mark}`);
   const isNew = signature !== 'again' && !signature.startsWith('invalid');
   if (isNew && eventTypeOf(eventOf(body)) === 'DISPUTE_CREATED')
     await (await import('./dispute-deadline.ts')).warnOfDeadline(context, listening.profile, body);

@@ -31,7 +31,7 @@ export async function replay(listening: Listening, path: string): Promise<boolea
     }
   }
   context.output.note(
-    failed === 0 ? say`Sent ${sent} saved calls.` : say`Sent ${sent} saved calls; ${failed} failed.`,
+    failed === 0 ? say`Saved calls sent: ${sent}.` : say`Saved calls sent: ${sent}; failed: ${failed}.`,
   );
   return failed === 0;
 }

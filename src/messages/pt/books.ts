@@ -87,9 +87,9 @@ export const BOOKS: Catalog = {
   'the file states none: its sum cannot be checked':
     'o arquivo não informa nenhum: a soma não pode ser conferida',
   'not compared, because of --column balance=': 'não conferido, por causa de --column balance=',
-  '{0} balances, totals or texts, not movements': '{0} saldos, totais ou textos, que não são lançamentos',
-  '{0} outgoing movements, {1}': '{0} saídas, {1}',
-  '{0} incoming movements, {1}': '{0} entradas, {1}',
+  'balances, totals or texts, not movements: {0}': 'saldos, totais ou textos, que não são lançamentos: {0}',
+  'outgoing movements: {0}, {1}': 'saídas: {0}, {1}',
+  'incoming movements: {0}, {1}': 'entradas: {0}, {1}',
   ignored: 'ignorada',
   'If this column is no fee, ignore it: --column fee= (with nothing after the =). Nothing was compared.':
     'Se esta coluna não é uma tarifa, ignore-a: --column fee= (sem nada depois do =). Nada foi comparado.',
@@ -164,8 +164,8 @@ export const BOOKS: Catalog = {
     'Se todas as linhas do arquivo são dinheiro: --column status= (sem nada depois do =). Se não, tire esta linha do arquivo. Nada foi comparado.',
   'the status {0} in column {1} does not say whether the money moved':
     'a situação {0} na coluna {1} não diz se o dinheiro se moveu',
-  '{0} lines that are not money, because of their status':
-    '{0} linhas que não são dinheiro, por causa da situação',
+  'lines that are not money, because of their status: {0}':
+    'linhas que não são dinheiro, por causa da situação: {0}',
   'the status {0} in column {1} may only be the authorisation of a card sale':
     'a situação {0} na coluna {1} pode ser só a autorização de uma venda no cartão',
   'unclear: {0}; of a card sale, it is only the authorisation':
@@ -228,10 +228,10 @@ export const BOOKS: Catalog = {
   'amount and day fit line {0}, but there is no name to compare':
     'valor e dia coincidem com a linha {0}, mas não há nome para comparar',
   'same amount, day and name': 'mesmo valor, dia e nome',
-  'same amount and name; {0} days apart': 'mesmo valor e nome; diferença de {0} dias',
+  'same amount and name; days apart: {0}': 'mesmo valor e nome; dias de diferença: {0}',
   'same amount and day, and no other line': 'mesmo valor e dia, e nenhuma outra linha',
-  'same amount, and no other line; {0} days apart':
-    'mesmo valor, e nenhuma outra linha; diferença de {0} dias',
+  'same amount, and no other line; days apart: {0}':
+    'mesmo valor, e nenhuma outra linha; dias de diferença: {0}',
   '{0}, but the account refunded {1} ({2})': '{0}, mas a conta devolveu {1} ({2})',
   '{0} as line {1}, but only once in the account': '{0} como na linha {1}, mas só uma vez na conta',
   '{0}; {1} in the account add up to {2}': '{0}; {1} na conta somam {2}',
@@ -239,7 +239,7 @@ export const BOOKS: Catalog = {
   '{0}, different amount: {1} in the file, {2} in the account':
     '{0}, valor diferente: {1} no arquivo, {2} na conta',
   '{0}; plus a fee of {1}': '{0}; mais uma tarifa de {1}',
-  '{0}; {1} days apart': '{0}; diferença de {1} dias',
+  '{0}; days apart: {1}': '{0}; dias de diferença: {1}',
   'accepted on {0}': 'aceito em {0}',
   'Use the profile of that account, or name another mirror with --to. If they are no longer needed, remove them: pixctl reconcile --decisions, then --undo KEY. Nothing was compared.':
     'Use o perfil dessa conta, ou indique outro espelho com --to. Se as decisões não são mais necessárias, remova-as: pixctl reconcile --decisions, depois --undo CHAVE. Nada foi conciliado.',
@@ -259,7 +259,7 @@ export const BOOKS: Catalog = {
   'all fees of the day: {0}': 'todas as tarifas do dia: {0}',
   'refund of {0}, which is in the file, on another day':
     'devolução de {0}, que está no arquivo, em outro dia',
-  'no line of the file fits': 'nenhuma linha do arquivo serve',
+  'no line of the file fits': 'nenhuma linha do arquivo corresponde',
   'its charge {0} is not paid': 'a cobrança {0} não foi paga',
   'its charge {0} is not paid, and can be until {1}': 'a cobrança {0} não foi paga, e pode ser até {1}',
   'its charge {0} expired unpaid': 'a cobrança {0} expirou sem pagamento',
@@ -267,6 +267,6 @@ export const BOOKS: Catalog = {
   'its charge {0} was paid by its boleto, and the money has not arrived yet':
     'a cobrança {0} foi paga pelo boleto, e o dinheiro ainda não caiu na conta',
   'the account has no Pix {0}': 'a conta não tem o Pix {0}',
-  'nothing in the account fits': 'nada na conta serve',
+  'nothing in the account fits': 'nenhum lançamento da conta corresponde',
   'the account has no charge or payment {0}': 'a conta não tem cobrança nem pagamento {0}',
 };

@@ -116,7 +116,7 @@ export const MIRROR: Catalog = {
   'the service no longer has some statement lines of the mirror, as after a reset: pixctl marked them as removed and read everything again':
     'o serviço não tem mais alguns lançamentos do espelho, como depois de um reset: o pixctl os marcou como removidos e leu tudo de novo',
   '{0} was not read: {1}': '{0} não foi lida: {1}',
-  '{0}: skipped {1} rows without an id': '{0}: {1} linhas sem id foram puladas',
+  '{0}: rows without an id, skipped: {1}': '{0}: linhas sem id, ignoradas: {1}',
   'What was read before is kept. Run the command again.':
     'O que já foi lido fica. Execute o comando de novo.',
   'Copy the account to SQLite or PostgreSQL (the mirror)':

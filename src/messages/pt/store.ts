@@ -91,7 +91,7 @@ export const STORE: Catalog = {
   'changed, missing or added: {0} and {1} more': 'alteradas, ausentes ou acrescentadas: {0} e mais {1}',
   'Put them back with the script of pixctl store roles, and remove what was added.':
     'Restaure-as com o script de pixctl store roles, e remova o que foi acrescentado.',
-  '{0} open entries of running processes': '{0} registros em aberto de processos em execução',
-  '{0} open entries, {1} of them of {2} processes that have ended':
-    '{0} registros em aberto, {1} deles de {2} processos que já terminaram',
+  'open entries of running processes: {0}': 'registros em aberto de processos em execução: {0}',
+  'open entries: {0}; of processes that have ended: {1} (processes: {2})':
+    'registros em aberto: {0}; de processos que terminaram: {1} (processos: {2})',
 };

@@ -294,12 +294,12 @@ async function openChecks(store: StoreSession): Promise<readonly Check[]> {
   const [open, dead, processes] = [Number(row?.open), Number(row?.dead), Number(row?.processes)];
   const check = say`journal`;
   if (open === 0) return [{ check, state: 'ok', detail: say`no open entries` }];
-  if (dead === 0) return [{ check, state: 'ok', detail: say`${open} open entries of running processes` }];
+  if (dead === 0) return [{ check, state: 'ok', detail: say`open entries of running processes: ${open}` }];
   return [
     {
       check,
       state: 'warning',
-      detail: say`${open} open entries, ${dead} of them of ${processes} processes that have ended`,
+      detail: say`open entries: ${open}; of processes that have ended: ${dead} (processes: ${processes})`,
       hint: say`Find out with: pixctl journal resolve`,
     },
   ];

@@ -39,9 +39,9 @@ it('reconcile --explain › prints columns, signs, days, rows and balances of a 
     'column Cupom: ignored',
     'direction Tipo: words of this column: "Pix enviado" = out, "Compra" = out, "Crédito" = in',
     'day Data: day/month/year or year-month-day; times without a zone are of Brasília',
-    'rows in: 1 incoming movements, R$ 5,00',
-    'rows out: 2 outgoing movements, -R$ 3,00',
-    'rows other: 2 balances, totals or texts, not movements',
+    'rows in: incoming movements: 1, R$ 5,00',
+    'rows out: outgoing movements: 2, -R$ 3,00',
+    'rows other: balances, totals or texts, not movements: 2',
     'balance : checked: opening R$ 10,00 + lines R$ 2,00 = closing R$ 12,00; balances that the file states: 2',
   ]);
 });
@@ -55,9 +55,9 @@ it('reconcile --explain › prints elements, zones and balances of OFX', async (
     'direction TRNAMT: the sign of each amount; values of TRNTYPE: "OTHER", "CREDIT"',
     'day DTPOSTED: time zones in the file: "[-0300]"; days are of Brasília',
     'balance LEDGERBAL: "15.00", compared with the lines',
-    'rows in: 1 incoming movements, R$ 5,00',
-    'rows out: 0 outgoing movements, R$ 0,00',
-    'rows other: 1 balances, totals or texts, not movements',
+    'rows in: incoming movements: 1, R$ 5,00',
+    'rows out: outgoing movements: 0, R$ 0,00',
+    'rows other: balances, totals or texts, not movements: 1',
     'balance : not checked, because the file states only one: opening R$ 10,00 + lines R$ 5,00 = closing R$ 15,00',
   ]);
 });

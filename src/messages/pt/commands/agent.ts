@@ -10,8 +10,8 @@ export const COMMANDS_AGENT: Catalog = {
   'list the calls of AI agents instead (see pixctl mcp)':
     'listar, em vez disso, as chamadas de agentes de IA (veja pixctl mcp)',
   'what the agent may do with a live profile': 'o que o agente pode fazer com um perfil de produção',
-  '{0} lines of {1} cannot be read: the list may lack calls':
-    '{0} linhas de {1} não podem ser lidas: podem faltar chamadas na lista',
+  'lines of {0} that cannot be read: {1}; the list may lack calls':
+    'linhas de {0} que não podem ser lidas: {1}; podem faltar chamadas na lista',
   'No calls of AI agents are recorded on this machine.':
     'Não há chamadas de agentes de IA registradas nesta máquina.',
   Client: 'Cliente',

@@ -195,7 +195,7 @@ export const COMMANDS_DISPUTE: Catalog = {
   'Write the dossier without --send first. Nothing was sent.':
     'Grave o dossiê sem --send primeiro. Nada foi enviado.',
   '--statement and --statement-file exclude each other': '--statement e --statement-file excluem uma à outra',
-  'saved {0}: {1} pages, {2}, SHA-256 {3}': 'gravado {0}: {1} páginas, {2}, SHA-256 {3}',
+  'saved {0}: pages: {1}, {2}, SHA-256 {3}': 'gravado {0}: páginas: {1}, {2}, SHA-256 {3}',
   'the statement of --{0} is empty': 'a declaração de --{0} está vazia',
   'the statement of --{0} has {1} characters; at most {2} are allowed':
     'a declaração de --{0} tem {1} caracteres; são permitidos no máximo {2}',

@@ -51,8 +51,8 @@ export const COMMANDS_JOURNAL: Catalog = {
   'Check all open entries': 'Verificar todos os registros em aberto',
   'Record that the transfer is in the account': 'Registrar que a transferência está na conta',
   '--as needs the id of one entry': '--as precisa do id de um registro',
-  '{0} open entries belong to another service or app key. See: pixctl journal list':
-    '{0} registros em aberto são de outro serviço ou de outra chave. Veja: pixctl journal list',
+  'Open entries of another service or app key: {0}. See: pixctl journal list':
+    'Registros em aberto de outro serviço ou outra chave: {0}. Veja: pixctl journal list',
   'entry {0} is {1} already': 'o registro {0} já está como {1}',
   'Retry a write with an unknown outcome, with the same ids':
     'Tentar de novo uma operação com resultado desconhecido, com os mesmos ids',

@@ -121,7 +121,7 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
   'Nothing is paid yet. Run it: pixctl payment batch run {0}{1}':
     'Nada foi pago ainda. Execute: pixctl payment batch run {0}{1}',
   'Nothing is paid yet. Copy {0}.approval next to the plan on the machine that pays, and run the plan there.':
-    'Nada foi pago ainda. Copie {0}.approval para o lado do plano na máquina que paga, e execute o plano lá.',
+    'Nada foi pago ainda. Copie {0}.approval para a mesma pasta do plano, na máquina que paga, e execute o plano lá.',
   'At a terminal': 'Em um terminal',
   'In a script that knows the total': 'Em um script que conhece o total',
   'Pay an approved plan: each payment once': 'Pagar um plano aprovado: cada pagamento uma só vez',
@@ -371,8 +371,8 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
     'Nada foi aprovado. Se ela não for válida, faça o plano de novo com outro nome: pixctl payment batch plan FILE --out PLAN',
   'Nothing was sent. Make the plan again with another name: pixctl payment batch plan FILE --out PLAN':
     'Nada foi enviado. Faça o plano de novo com outro nome: pixctl payment batch plan FILE --out PLAN',
-  'Waiting for {0} rows that other processes are sending.':
-    'Aguardando {0} linhas que outros processos estão enviando.',
+  'Waiting for rows that other processes are sending: {0}.':
+    'Aguardando linhas que outros processos estão enviando: {0}.',
   'Other processes are sending {0} of them.': 'Outros processos estão enviando {0} deles.',
   '{0} sent by other runs': '{0} enviados por outras execuções',
   'another run did not find out the outcome': 'outra execução não descobriu o resultado',

@@ -155,7 +155,8 @@ export const COMMANDS_SANDBOX: Catalog = {
   'Show what will be deleted, and ask': 'Mostrar o que será apagado, e perguntar',
   'Replace all data with test data, without a question':
     'Substituir todos os dados por dados de teste, sem pergunta',
-  'Serving the sandbox at {0} meanwhile.': 'Servindo o sandbox em {0} enquanto isso.',
+  'The sandbox was not running; serving it at {0} until this command ends.':
+    'O sandbox não estava rodando; servindo em {0} até o fim deste comando.',
   '{0} {1}  {2}  {3} ms': '{0} {1}  {2}  {3} ms',
   'Serve the sandbox over HTTP on this machine': 'Servir o sandbox por HTTP nesta máquina',
   'Listens on 127.0.0.1 only. While it runs, the profile `sandbox` uses it. Otherwise the profile uses the same data in its own process.':

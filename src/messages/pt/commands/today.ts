@@ -37,10 +37,10 @@ export const COMMANDS_TODAY: Catalog = {
   'Refunds that failed': 'Devoluções que falharam',
   'Not read: {0}: {1}': 'Não lido: {0}: {1}',
   'Only the latest {0} were read: {1}': 'Só os {0} mais recentes foram lidos: {1}',
-  'Left out: {0} failed payments without a time at the service.':
-    'Fora da soma: {0} pagamentos com falha sem horário no serviço.',
-  'Left out: {0} transactions whose direction the service does not report.':
-    'Fora da soma: {0} transações cuja direção o serviço não informa.',
+  'Left out, failed payments without a time at the service: {0}.':
+    'Fora da soma (pagamentos com falha sem horário no serviço): {0}.',
+  'Left out, transactions whose direction the service does not report: {0}.':
+    'Fora da soma (transações cuja direção o serviço não informa): {0}.',
   'Payments in': 'Número de entradas',
   'Transactions out': 'Número de saídas',
   'Number of payments to approve': 'Número de pagamentos a aprovar',

@@ -60,8 +60,8 @@ export const COMMANDS_WEBHOOK: Catalog = {
   '{0} has no saved calls': '{0} não tem chamadas gravadas',
   'no secret was given; name a file that contains it with --secret-file (webhook listen --show-secret and webhook add print it)':
     'nenhum segredo foi informado; indique em --secret-file um arquivo que o contenha (webhook listen --show-secret e webhook add o mostram)',
-  'Sent {0} saved calls; {1} failed.': '{0} chamadas gravadas foram enviadas; {1} falharam.',
-  'Sent {0} saved calls.': '{0} chamadas gravadas foram enviadas.',
+  'Saved calls sent: {0}; failed: {1}.': 'Chamadas gravadas enviadas: {0}; com falha: {1}.',
+  'Saved calls sent: {0}.': 'Chamadas gravadas enviadas: {0}.',
   'Name the program that gets the saved calls.': 'Informe o programa que recebe as chamadas gravadas.',
   'Events read from lists are no calls.': 'Eventos lidos de listas não são chamadas.',
   'a call was not saved: {0}': 'uma chamada não foi gravada: {0}',
@@ -102,7 +102,7 @@ export const COMMANDS_WEBHOOK: Catalog = {
   'Events that --poll reports: {0}': 'Eventos que --poll informa: {0}',
   '--events names no event': '--events não nomeia nenhum evento',
   'See them with: pixctl webhook events': 'Veja-os com: pixctl webhook events',
-  'Listening on {0} for {1} events of profile {2}.': 'Escutando em {0}: {1} eventos do perfil {2}.',
+  'Listening on {0}. Events of profile {1}: {2}.': 'Escutando em {0}. Eventos do perfil {1}: {2}.',
   'Keys: r sends the last event again, d shows it in full, s shows the HMAC secret, q ends.':
     'Teclas: r envia de novo o último evento, d o mostra inteiro, s mostra o segredo HMAC, q termina.',
   'Removed a webhook of an earlier webhook listen.': 'Removido um webhook de um webhook listen anterior.',

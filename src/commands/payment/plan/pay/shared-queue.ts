@@ -125,7 +125,7 @@ export class SharedQueue<T extends NumberedRow> {
   async #wait(held: number, drain: AbortSignal): Promise<void> {
     if (!this.#isWaiting && held > 0) {
       this.#isWaiting = true;
-      this.context.output.note(say`Waiting for ${held} rows that other processes are sending.`);
+      this.context.output.note(say`Waiting for rows that other processes are sending: ${held}.`);
     }
     const { clock, signal } = this.context;
     // Ctrl-C only ends the wait, unless it is the second one.
