@@ -250,7 +250,7 @@ async function receiveEvents(listening: Listening, options: ListenOptions): Prom
     keys.all = await publicKeys(context);
     await cleanUp(listening);
     const registered = await register(listening, url, secret);
-    context.output.note(say`Listening on ${server.url}. Events of profile ${profile.name}: ${registered}.`);
+    context.output.note(say`Listening on ${server.url} (events of profile ${profile.name}: ${registered}).`);
     if (options['show-secret'] === true) await printSecrets(listening);
     if (context.user.interactive)
       context.output.note(

@@ -102,7 +102,7 @@ export const COMMANDS_WEBHOOK: Catalog = {
   'Events that --poll reports: {0}': 'Eventos que --poll informa: {0}',
   '--events names no event': '--events não nomeia nenhum evento',
   'See them with: pixctl webhook events': 'Veja-os com: pixctl webhook events',
-  'Listening on {0}. Events of profile {1}: {2}.': 'Escutando em {0}. Eventos do perfil {1}: {2}.',
+  'Listening on {0} (events of profile {1}: {2}).': 'Escutando em {0} (eventos do perfil {1}: {2}).',
   'Keys: r sends the last event again, d shows it in full, s shows the HMAC secret, q ends.':
     'Teclas: r envia de novo o último evento, d o mostra inteiro, s mostra o segredo HMAC, q termina.',
   'Removed a webhook of an earlier webhook listen.': 'Removido um webhook de um webhook listen anterior.',
