@@ -52,13 +52,19 @@ const NOT_RUN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'pixctl approve pq3': 'the id is an example',
     'limits.agent': 'needs a live profile "shop", and a person at a terminal who signs',
   },
+  install: {
+    'releases/latest': 'there is no release; test/scripts installs one that it makes',
+    './pixctl-0.1.0.tgz': 'there is no release; test/build/install.test.ts installs the package',
+    'openssl dgst': 'there is no release; test/scripts/release.full.test.ts builds and verifies one',
+    '0.2.0/install.sh': 'there is no release; test/scripts/install-script.test.ts goes back to a version',
+    'pixctl logout': 'needs a profile with an app key',
+  },
   library: { 'npm --prefix': 'installs from a clone; test/build/install.test.ts does' },
   mirror: { 'webhook listen': 'needs a public address that leads to this machine' },
   safety: {
     'journal resume ID': 'ID stands for the id of an entry; recipe 13 has one',
     'npm run simulate': 'runs the tests of the clone',
   },
-  troubleshooting: { 'pixctl logout': 'needs a profile with an app key, and removes the program' },
   webhooks: { 'webhook verify': 'request.http stands for a request that the reader has received' },
 };
 
@@ -388,7 +394,7 @@ const AT_TERMINAL: Readonly<Record<string, readonly Answer[]>> = {
 
 /** Commands that run until Ctrl-C. */
 const serves = (code: string): boolean =>
-  /\b(?:webhook listen|sandbox start)\b(?!.*(?:&$|--until-eof))/m.test(code);
+  /\b(?:webhook listen|sandbox start)\b(?!.*(?:&$|--until-eof|--replay))/m.test(code);
 
 /** The months of the pages are long ago one day, or have not begun: this one and the last two are used instead. */
 const MONTHS = ['2026-11', '2026-10', '2026-09'];
@@ -468,7 +474,7 @@ describe.each(PAGES.filter((page) => stepsOf(page).length > 0))('$file', (page) 
         .replaceAll(/\b\d{4}-\d\d\b/g, (one) => (MONTHS.includes(one) ? month(MONTHS.indexOf(one)) : one))
         .replaceAll('db.example', `127.0.0.1:${address?.port}`)
         .replaceAll('localhost:3000', `127.0.0.1:${port}`)
-        .replaceAll('webhook listen ', 'webhook listen --port 0 ')
+        .replaceAll(/webhook listen (?!--replay)/g, 'webhook listen --port 0 ')
         .replaceAll(/sandbox start(?: --port 4010)?$/gm, 'sandbox start --port 0');
     const dir = join(env['HOME']!, 'work');
     place = {
