@@ -25,7 +25,7 @@ export interface CommandLine {
 }
 
 /** How a command is called. */
-export interface Usage {
+interface Usage {
   /** Its words, arguments and options, each with the kind of its value. */
   readonly usage: string;
   /** What its arguments, required options and most used options mean. */

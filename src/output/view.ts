@@ -63,7 +63,7 @@ export interface Screen {
 }
 
 /** A list whose rows are shown in full at a terminal instead of as a table: a person agrees to them. */
-export interface Records {
+interface Records {
   /** First line of a row. */
   readonly title: (row: unknown) => Message;
   /** Each on a line with its heading, unless it is empty. */

@@ -286,7 +286,7 @@ describe('audit', () => {
     await call('search', { words: ['refund'] });
     appendFileSync(join(env['PIXCTL_DATA_DIR'] ?? '', 'agent-calls.ndjson'), '{"at":"2026-11-2');
     const listed = await run(['journal', 'list', '--agent', '--json'], env);
-    expect(listed.err).toContain('1 lines of');
+    expect(listed.err).toContain('that cannot be read: 1;');
     expect(JSON.parse(listed.out)).toMatchObject([{ tool: 'search' }]);
   });
 

@@ -63,10 +63,7 @@ export async function readWritten(operation: Operation, input: CallInput, read: 
 }
 
 /** Returns the id by which a write is looked up: from its body, or from the path of a write without one. */
-function lookUpKey(
-  { from }: Exclude<Recovery, { kind: 'none' }>,
-  input: CallInput,
-): string | undefined {
+function lookUpKey({ from }: Exclude<Recovery, { kind: 'none' }>, input: CallInput): string | undefined {
   const value = at(input.body, from) ?? input.path?.[from];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

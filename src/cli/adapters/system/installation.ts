@@ -120,7 +120,7 @@ export function placeOf({ platform }: Host): Place {
 }
 
 /** Returns the nearest folder whose package.json has a name; the one in `dist` only says what its modules are. */
-export function packageFolder(start: string): string {
+function packageFolder(start: string): string {
   const { dirname, join } = pathsOf(process.platform);
   for (let folder = start; ; folder = dirname(folder)) {
     if (dirname(folder) === folder) return start;
