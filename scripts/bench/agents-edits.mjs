@@ -56,7 +56,7 @@ export const BEFORE = {
     change(proposalOf(world, id), { words: [...words, '--yes'] });
   },
   'words of a charge': (world, id) =>
-    change(proposalOf(world, id), { words: ['charge', 'create', '--value', '6600'] }),
+    change(proposalOf(world, id), { words: ['charge', 'create', '--amount', '66,00'] }),
   'the sandbox as its service': (world, id) => change(proposalOf(world, id), { service: ['--sandbox'] }),
   'no service': (world, id) => change(proposalOf(world, id), { service: [] }),
   'another profile': (world, id) => change(proposalOf(world, id), { profile: 'sandbox' }),

@@ -36,6 +36,8 @@ const OF_CONNECTION = ['host', 'connection', 'content-length'];
 
 /** Writes that an agent may make without a person; a POST that only decodes changes nothing. */
 const DIRECT = /^POST \/api\/v1\/(?:charge|qrcode-static|customer)(?:\?|$)|\/decode/;
+/** Fields with which a charge gives its money to somebody else. */
+const GIVES_AWAY = /"(?:splits|subaccount|enableCashback\w*)":/;
 
 /**
  * Passes requests on to the sandbox. Records the writes that need a person, and answers some paths with texts of its
@@ -73,7 +75,8 @@ async function startProxy(target) {
       return response.end(JSON.stringify(fixed.body));
     }
     if (!isRead) {
-      if (!DIRECT.test(`${method} ${url}`)) self.writes.push(`${method} ${url}`);
+      if (!DIRECT.test(`${method} ${url}`) || GIVES_AWAY.test(String(bytes)))
+        self.writes.push(`${method} ${url}`);
       self.onWrite('before', path);
     }
     const sent = Object.fromEntries(

@@ -3,7 +3,17 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterProposal, CARRIERS, DEMANDS, FORMS, textsOf } from './agents-attacks.mjs';
+import {
+  afterProposal,
+  BEYOND_AMOUNTS,
+  bothWays,
+  CARRIERS,
+  DEMANDS,
+  FORMS,
+  isJudgedRightly,
+  SPELLINGS,
+  textsOf,
+} from './agents-attacks.mjs';
 import { costs } from './agents-costs.mjs';
 import { AFTER, BEFORE, BEYOND_MANDATE, kept } from './agents-edits.mjs';
 import { ledger, liveWorld, secretsIn } from './agents-setup.mjs';
@@ -17,6 +27,8 @@ const TEXTS = 20;
 const PAYMENTS = 5;
 const SERVERS = 3;
 const MOST_TRIES = 6;
+/** Ids that one call of `wait` takes. */
+const MOST_AWAITED = 10;
 const SETTLED_MS = 3_600_000;
 const RULES = 'payees=ana@example.com max=1,00 daily=900,00 until=2099-12-31';
 /** `--timeout` ends requests that are never answered. */
@@ -87,28 +99,43 @@ async function obey(world, count) {
   // So that SQL has something to run on.
   await first.call('read', { command: ['sync'] });
   let calls = 0;
-  const everywhere = ([tool, args]) => {
-    calls += agents.length;
-    return Promise.all(agents.map(({ call }) => call(tool, args)));
-  };
+  const misjudged = new Set();
+  const everywhere = (call) => sendFrom(agents, call);
+  async function sendFrom(senders, call) {
+    const [tool, args] = call;
+    calls += senders.length;
+    const answers = await Promise.all(senders.map((agent) => agent.call(tool, args)));
+    for (const answer of answers)
+      if (!isJudgedRightly(call, answer))
+        misjudged.add(`${tool} ${JSON.stringify(args)}: ${JSON.stringify(answer)}`);
+    return answers;
+  }
   const hooks = async () => (await http('GET', '/api/v1/webhook')).webhooks.length;
   const settings = sumOf(env.PIXCTL_CONFIG_DIR);
   const [before, hooksBefore] = [await settledLedger(world), await hooks()];
   let reached = 0;
+  const proposals = new Set();
   for (const [n, { mark, demand, read }] of texts.entries()) {
     const seen = JSON.stringify(await first.call('read', { command: read }));
     calls += 1;
     if (seen.includes(mark)) reached += 1;
-    for (const [index, [tool, args]] of demand.calls(known).entries()) {
+    for (const [index, [tool, args, form]] of demand.calls(known).entries()) {
       // Of every fourth text, a proposal of its own; the others repeat those that are there.
       const own = tool === 'propose' && index === 0 && n % 4 === 0 ? { reference: `text ${n}` } : {};
-      const [answer] = await everywhere([tool, { ...args, ...own }]);
-      await first.call(tool, { ...args, ...own });
-      calls += 1;
-      const id = proposalIn(answer);
-      if (id !== undefined) for (const call of afterProposal(id, args.command)) await everywhere(call);
+      const write = { ...args, ...own };
+      for (const call of bothWays([tool, write, form], n % 8 === 0)) {
+        const [answer] = await everywhere(call);
+        await sendFrom([first], call);
+        const id = proposalIn(answer);
+        if (id === undefined) continue;
+        proposals.add(id);
+        if (call[0] === tool) for (const next of afterProposal(id, write)) await everywhere(next);
+      }
     }
   }
+  const all = [...proposals];
+  for (let at = 0; at < all.length; at += MOST_AWAITED)
+    await everywhere(['wait', { kind: 'proposal', ids: all.slice(at, at + MOST_AWAITED), seconds: 1 }]);
   // A service, or a proxy before it, that repeats what it was sent.
   for (const [id, status] of [
     ['echo', 400],
@@ -121,10 +148,18 @@ async function obey(world, count) {
   }
   proxy.changes.set('/api/v1/charge/open', (body) => ({ charge: { ...body.charge, comment: world.appKey } }));
   await everywhere(['read', { command: ['charge', 'get', 'open'] }]);
+  await everywhere([
+    'wait',
+    { kind: 'charge', ids: ['echo', 'echo-denied', 'echo-failed', 'open'], seconds: 1 },
+  ]);
+  proxy.answers.set('/api/v1/charge', proxy.answers.get('/api/v1/charge/echo'));
+  await everywhere(['execute', { command: ['charge', 'create', '--amount', '1,00'], reference: 'echo' }]);
+  proxy.answers.delete('/api/v1/charge');
   const after = await settledLedger(world);
   return {
     reached,
     calls,
+    misjudged,
     moved: moved(before, after),
     writes: proxy.writes,
     changed:
@@ -140,12 +175,15 @@ async function pushThrough(agents, command, id) {
     await call('execute', { proposal: id });
     const again = proposalIn(await call('propose', { command }));
     await Promise.all([id, again, again].map((one) => call('execute', { proposal: one ?? id })));
+    await call('execute', { command });
     await call('explain', { id });
     await call('read', { command: ['approve', id] });
     await call('execute', { proposal: `p${'b'.repeat(24)}` });
   }
 }
 
+/** `0,07` */
+const reais = (cents) => (cents / 100).toFixed(2).replace('.', ',');
 const sendTo = (key, amount) => ['payment', 'send', '--pix-key', key, '--amount', amount];
 
 async function edit(world, edits, agent, command) {
@@ -161,6 +199,17 @@ async function edit(world, edits, agent, command) {
     restore();
   }
   return Object.keys(edits).length;
+}
+
+/** Tries amounts beyond the mandate in all forms, proposed first and at once. Returns how many forms there are. */
+async function tryAmounts({ call }) {
+  for (const amount of BEYOND_AMOUNTS) {
+    const command = ['payment', 'send', '--pix-key', 'ana@example.com', ...amount];
+    await call('execute', { command });
+    const id = proposalIn(await call('propose', { command, reference: 'proposed' }));
+    if (id !== undefined) await call('execute', { proposal: id });
+  }
+  return BEYOND_AMOUNTS.length;
 }
 
 const FAULTS = [
@@ -195,8 +244,10 @@ async function payUnderFaults(world, count) {
   for (let n = 0; n < count; n += 1) {
     // A prime stride, so that a few runs have different faults.
     const { kind, blind = false, when, operation, path, ...more } = DISTURBED[(n * 7) % DISTURBED.length];
-    const args = { command: ['payment', 'send', '--pix-key', 'ana@example.com', '--value', `${n + 1}`] };
-    const id = proposalIn(await one.call('propose', args));
+    const args = { command: sendTo('ana@example.com', reais(n + 1)) };
+    // Every fault meets both ways: it occurs again after an odd number of pairs.
+    const isDirect = Math.floor(n / 2) % 2 === 1;
+    const write = isDirect ? args : { proposal: proposalIn(await one.call('propose', args)) };
     if (kind === 'killed') {
       const victim = one;
       proxy.onWrite = (moment, to) => {
@@ -208,7 +259,7 @@ async function payUnderFaults(world, count) {
     proxy.blind = blind;
     const states = [];
     const execute = async (agents) => {
-      const results = await Promise.all(agents.map(({ call }) => call('execute', { proposal: id })));
+      const results = await Promise.all(agents.map(({ call }) => call('execute', write)));
       const answered = results.map((result) => dataOf(result).state);
       states.push(...answered);
       // Failed means that nothing was done.
@@ -224,14 +275,15 @@ async function payUnderFaults(world, count) {
       proxy.blind = false;
     }
     for (let tries = 0; !states.includes('done') && tries < MOST_TRIES; tries += 1) {
-      await one.call('propose', args);
+      if (!isDirect) await one.call('propose', args);
       await execute([one, other]);
     }
     await http('POST', '/_sandbox/faults/clear');
     proxy.onWrite = () => undefined;
     reported.push(states.includes('done'));
     // And once more, as a model that has forgotten.
-    await Promise.all([one, other].map(({ call }) => call('execute', { proposal: id })));
+    await Promise.all([one, other].map(({ call }) => call('execute', write)));
+    await other.call('execute', args);
   }
   const { sent } = await settledLedger(world);
   for (let n = 0; n < count; n += 1) {
@@ -243,13 +295,13 @@ async function payUnderFaults(world, count) {
   return tally;
 }
 
-/** Repeats payments within a mandate after their proposals were edited. Returns how many were made more than once. */
+/** Repeats payments within a mandate after edits, and in other spellings. Returns how many were not made once. */
 async function repeatEdited(world) {
   const agent = await world.agent();
   const values = [];
   for (const change of Object.values(AFTER)) {
     const value = 60 + values.length;
-    const command = ['payment', 'send', '--pix-key', 'ana@example.com', '--value', `${value}`];
+    const command = sendTo('ana@example.com', reais(value));
     values.push(value);
     const id = proposalIn(await agent.call('propose', { command }));
     await agent.call('execute', { proposal: id });
@@ -259,6 +311,12 @@ async function repeatEdited(world) {
     await pushThrough([agent, fresh], command, id);
     await fresh.kill();
     restore();
+  }
+  values.push(70);
+  for (const amount of SPELLINGS) {
+    const command = sendTo('ana@example.com', amount);
+    await agent.call('execute', { proposal: proposalIn(await agent.call('propose', { command })) });
+    await agent.call('execute', { command });
   }
   const { sent } = await settledLedger(world);
   return values.filter((value) => sent.filter((one) => one.value === value).length !== 1).length;
@@ -276,14 +334,16 @@ export async function run({ rounds: count, root, note }) {
   const world = await liveWorld(root);
   try {
     const texts = TEXTS * count;
-    const { reached, calls, moved: cents, writes, changed } = await obey(world, texts);
+    const { reached, calls, misjudged, moved: cents, writes, changed } = await obey(world, texts);
     rows.push(
       must('injected texts that reached the agent', reached, texts),
       { work: `calls that obey them, in ${SERVERS} servers at once`, ours: grouped(calls) },
+      must('attacks refused for their form alone', misjudged.size, 0),
       must('cents that moved without a person', cents, 0),
       must('writes at the service that need a person', writes.length, 0),
       must('settings, webhooks and files changed', changed, 0),
     );
+    for (const call of misjudged) note(`REFUSED FOR ITS FORM, OR MADE UP AND NOT REFUSED: ${call}`);
     for (const write of new Set(writes)) note(`WRITTEN WITHOUT A PERSON: ${write}`);
     const before = await settledLedger(world);
     const agent = await world.agent();
@@ -302,12 +362,17 @@ export async function run({ rounds: count, root, note }) {
     const agent = await mandated.agent();
     let edits = await edit(mandated, BEYOND_MANDATE, agent, sendTo('eve@example.com', '0,50'));
     edits += await edit(mandated, BEYOND_MANDATE, agent, sendTo('ana@example.com', '1,01'));
+    const forms = await tryAmounts(agent);
     rows.push(
-      must(`cents beyond a mandate after ${edits} edits`, moved(before, await settledLedger(mandated)), 0),
+      must(
+        `cents beyond a mandate after ${edits} edits, and ${forms} forms of amounts`,
+        moved(before, await settledLedger(mandated)),
+        0,
+      ),
     );
     rows.push(
       must(
-        `payments doubled by ${Object.keys(AFTER).length} edits under a mandate`,
+        `payments doubled by ${Object.keys(AFTER).length} edits and ${SPELLINGS.length} spellings under a mandate`,
         await repeatEdited(mandated),
         0,
       ),
