@@ -39,7 +39,7 @@ export interface Answer {
 }
 
 /** Longest data of an answer in characters of JSON. */
-const MOST_DATA = 60_000;
+export const MOST_DATA = 60_000;
 /** Rows of a list whose command line does not say how many. */
 const ROWS = 20;
 const MOST_REASON = 280;

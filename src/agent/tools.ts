@@ -5,7 +5,7 @@ import { EXIT, EXIT_CODES } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { AgentAccess, Answer } from './access.ts';
-import { proposalIn } from './access.ts';
+import { MOST_DATA, proposalIn } from './access.ts';
 import { AWAITED, notFinal, statusOf } from './result.ts';
 import { shortened, within } from './untrusted.ts';
 
@@ -221,15 +221,29 @@ async function wait(
   for (const id of ids) answers.push(await waitForOne(access, kind, id, until, signal));
   const [first, ...others] = answers;
   if (first === undefined || others.length === 0) return first ?? { exitCode: EXIT.done };
+  const rows = answers.map(({ exitCode, data, note, error }, index) => ({
+    id: ids[index],
+    exitCode,
+    ...(data === undefined ? {} : { dataOmitted: true }),
+    ...(note === undefined ? {} : { note }),
+    ...(error === undefined ? {} : { error }),
+  }));
+  // How each ended is always returned; the data only as far as it fits.
+  let left = MOST_DATA - JSON.stringify(rows).length;
+  const filled = rows.map((row, index) => {
+    const { data } = answers[index] ?? {};
+    const size = JSON.stringify({ data }).length;
+    if (data === undefined || size > left) return row;
+    left -= size;
+    const { dataOmitted: _, ...rest } = row;
+    return { ...rest, data };
+  });
   return {
     exitCode: Math.max(...answers.map(({ exitCode }) => exitCode)),
-    data: answers.map(({ exitCode, data, note, error }, index) => ({
-      id: ids[index],
-      exitCode,
-      ...(data === undefined ? {} : { data }),
-      ...(note === undefined ? {} : { note }),
-      ...(error === undefined ? {} : { error }),
-    })),
+    data: filled,
+    ...(filled.some((row) => 'dataOmitted' in row)
+      ? { note: 'dataOmitted: the result would be too long. Call wait with fewer ids.' }
+      : {}),
     untrusted: [
       ...new Set(answers.flatMap(({ untrusted = [] }) => untrusted.map((path) => within('[].data', path)))),
     ],

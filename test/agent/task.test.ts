@@ -231,6 +231,27 @@ describe('wait', () => {
   });
 });
 
+describe('wait for many ids whose records are long', () => {
+  it('returns at most 60,000 characters of data, and how each ended', async () => {
+    const { call } = await setup();
+    const info = Array.from({ length: 45 }, (_, n) => ['--additional-info', `k${n}=${'v'.repeat(180)}`]);
+    const ids: string[] = [];
+    for (const reference of ['1', '2', '3', '4', '5']) {
+      const command = ['charge', 'create', '--amount', '1,00', ...info.flat()];
+      ids.push((await call('propose', { command, reference })).data.proposal);
+    }
+    const { data, note } = await call('wait', { kind: 'proposal', ids, seconds: 1 });
+    expect(JSON.stringify(data).length).toBeLessThanOrEqual(60_000);
+    const ended = data as unknown as readonly Readonly<Record<string, unknown>>[];
+    expect(ended.map(({ id, exitCode }) => [id, exitCode])).toEqual(ids.map((id) => [id, 8]));
+    expect(ended[0]).toMatchObject({ data: { state: 'proposed' } });
+    expect(ended[0]).not.toHaveProperty('dataOmitted');
+    expect(ended[4]).toMatchObject({ dataOmitted: true });
+    expect(ended[4]).not.toHaveProperty('data');
+    expect(note).toBe('dataOmitted: the result would be too long. Call wait with fewer ids.');
+  });
+});
+
 describe('query', () => {
   it('says how old the mirror is, and marks every text', async () => {
     const { call } = await setup();
