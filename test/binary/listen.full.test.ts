@@ -384,7 +384,7 @@ describe('webhook listen with an unknown event', () => {
       const listener = await startListener(env, words);
       expect(listener.notes()).toContain('the service refuses webhooks for');
       expect(listener.notes()).toContain('PIX_AUTOMATIC_APPROVED');
-      expect(listener.notes()).toContain(`for ${registered.length} events`);
+      expect(listener.notes()).toContain(`events of profile env: ${registered.length}`);
       expect(registered.length).toBeGreaterThanOrEqual(8);
       await listener.stop();
     },
