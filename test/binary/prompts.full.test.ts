@@ -110,8 +110,14 @@ async function answerAll(
     const picture = (): string[] => since().slice(since().lastIndexOf('? ')).split('\n');
     const question = await until(() => (ended ? '' : /^\? .+/m.exec(since())?.[0].slice(2)));
     if (question === '') return asked;
-    const found = names.filter(([, message]) => question.toLowerCase().startsWith(message.toLowerCase()));
-    const [name] = found.toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [question.trim()];
+    const found = names.filter(([, message]) =>
+      question.toLowerCase().startsWith(message.split(';')[0]!.toLowerCase()),
+    );
+    // A resource is asked for by its kind, such as “Which charge?”.
+    const [which] = args.filter(({ name }) => question.startsWith('Which ') && !asked.includes(name));
+    const [name] = found.toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [
+      which?.name ?? question.trim(),
+    ];
     asked.push(name);
     const answer = answers[name] ?? '';
     session.type(answer);

@@ -165,7 +165,7 @@ const COMMANDS: Readonly<
     };
   },
   'charge refund': async () => ({
-    line: ['charge', 'refund', 'funds-1', '--comment', COMMENT],
+    line: ['charge', 'refund', 'funds-1', '--value', String(CENTS), '--comment', COMMENT],
     values: [AMOUNT, NAME, 'funds-1', COMMENT],
   }),
   'refund create': async ({ served }) => {
@@ -242,7 +242,7 @@ const COMMANDS: Readonly<
   },
   'approve of a proposal': async ({ env }) => {
     const { call } = await connect(['--profile', 'loja', '--live', 'write'], env);
-    const command = ['payment', 'send', '--value', String(CENTS), '--pix-key', EMAIL, '--comment', COMMENT];
+    const command = ['payment', 'send', '--amount', AMOUNT, '--pix-key', EMAIL, '--comment', COMMENT];
     const { data } = await call('propose', { command, reason: `${'Fatura de novembro. '.repeat(12)}Fim.` });
     return { line: ['approve', data.proposal], values: [AMOUNT, EMAIL, COMMENT] };
   },
@@ -253,8 +253,8 @@ const COMMANDS: Readonly<
       command: [
         'charge',
         'create',
-        '--value',
-        '100',
+        '--amount',
+        '1,00',
         ...pairs.flatMap((pair) => ['--additional-info', pair]),
       ],
     });

@@ -72,12 +72,16 @@ const valuesIn = (data: unknown): string[] =>
 /** Words in the form of codes and fields of the service, such as `COMPLETED` and `endToEndId`. */
 const isCode = (word: string): boolean => /^[A-Z]{4,}$/.test(word) || /^[a-z]+[A-Z]/.test(word);
 
+/** Random keys and ids: they differ from run to run. */
+const RANDOM = /[\w+/=-]{24,}/g;
+
 /** Returns the lines with English words or words of the service, and these words. */
 function foreignIn(output: string, values: readonly string[] = []): string[] {
   const own = values
     .filter((value) => value.length > 1 && !wordsIn(value).every(isCode))
     .toSorted((a, b) => b.length - a.length)
-    .reduce((text, value) => text.replaceAll(value, ' '), output.replaceAll(NOTE, ' '));
+    .reduce((text, value) => text.replaceAll(value, ' '), output.replaceAll(NOTE, ' '))
+    .replaceAll(RANDOM, ' ');
   return own.split('\n').flatMap((line) => {
     const words = wordsIn(proseOf(line)).filter(
       (word) => !ALLOWED.has(word.toLowerCase()) && (ENGLISH.has(word.toLowerCase()) || isCode(word)),

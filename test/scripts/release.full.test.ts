@@ -43,7 +43,7 @@ const TOOLS = [
     'uname',
     'cat',
   ],
-  ...['mkdir', 'mktemp', 'ln', 'mv', 'cp', 'rm', 'rmdir', 'readlink', 'basename', 'dirname'],
+  ...['mkdir', 'mktemp', 'chmod', 'ln', 'mv', 'cp', 'rm', 'rmdir', 'readlink', 'basename', 'dirname'],
 ];
 
 const isThere = (name: string): boolean =>

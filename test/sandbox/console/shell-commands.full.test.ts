@@ -172,7 +172,7 @@ describe('console › copy as pixctl', () => {
       ],
       ['GET', '/api/v1/charge?status=NONE', "pixctl --sandbox api GET '/api/v1/charge?status=NONE'"],
       ['GET', '/api/v1/charge?limit=1000', 'pixctl --sandbox api GET'],
-      ['GET', `${path}/refund`, 'pixctl --sandbox api GET'],
+      ['GET', `${path}/refund`, 'pixctl --sandbox charge refunds -- '],
       ['GET', '/api/openpix/v1/customer', 'pixctl --sandbox customer list'],
       ['DELETE', path, 'pixctl --sandbox charge delete -- '],
     ] as const;
