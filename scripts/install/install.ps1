@@ -97,7 +97,6 @@ function Install-Release {
   if ($Version -ne '' -and (Test-Path -LiteralPath (Join-Path $Versions $Version))) { Use-Version $Version; return }
   if ($From -eq '' -and $Repository -eq '') { Stop-Install '-From is required: this copy of the script does not know where releases are.' }
   if ($From -match '^[a-z]+://' -and $From -notmatch '^https://') { Stop-Install "-From $From is neither a folder nor an https address." }
-  $archives = if ($From -ne '') { $From } else { "$Repository/releases/download/v@" }
   $newest = if ($From -ne '') { $From } elseif ($Version -ne '') { "$Repository/releases/download/v$Version" } else { "$Repository/releases/latest/download" }
 
   $checksums = Join-Path $Work 'checksums.txt'
@@ -118,7 +117,7 @@ function Install-Release {
   }
 
   $archive = Join-Path $Work $name
-  Copy-ReleaseFile "$($archives.Replace('@', $found))/$name" $archive 300000000
+  Copy-ReleaseFile "$(if ($From -ne '') { $From } else { "$Repository/releases/download/v$found" })/$name" $archive 300000000
   if ((Get-FileHash -Algorithm SHA256 -LiteralPath $archive).Hash -ne $checksum) { Stop-Install "$name does not have the SHA-256 in checksums.txt." }
   Expand-Release $archive $Work $title
   $env:NODE_OPTIONS = ''

@@ -149,7 +149,7 @@ install_release() {
     fail "version $found is older than $current, which is installed" "To go back to it, add --version $found."
   fi
 
-  fetch "$(printf '%s\n' "$archives" | sed "s|@|$found|")/$archive" "$work/$archive" 300000000
+  fetch "${from:-$REPOSITORY/releases/download/v$found}/$archive" "$work/$archive" 300000000
   [ "$(openssl dgst -sha256 -r <"$work/$archive" | cut -c 1-64)" = "$checksum" ] ||
     fail "$archive does not have the SHA-256 in checksums.txt" 'Nothing was installed.'
   unpack
@@ -158,14 +158,13 @@ install_release() {
   link "$found"
 }
 
-# Sets the addresses of checksums.txt and of the archive; @ stands for the version in the second one.
+# Sets the address of checksums.txt.
 locate() {
   if [ -z "$from" ]; then
     case $REPOSITORY in
       https://*) ;;
       *) fail '--from is required: this copy of the script does not know where releases are' 'Name the folder or address with --from DIR|URL.' ;;
     esac
-    archives=$REPOSITORY/releases/download/v@
     if [ -n "$version" ]; then newest=$REPOSITORY/releases/download/v$version; else newest=$REPOSITORY/releases/latest/download; fi
     return
   fi
@@ -177,7 +176,7 @@ locate() {
       from=$(cd "$from" && pwd)
       ;;
   esac
-  newest=$from archives=$from
+  newest=$from
 }
 
 # Copies a file of at most a number of bytes.

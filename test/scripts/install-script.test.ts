@@ -336,6 +336,14 @@ describe('install.sh, attacked', () => {
     expect(at.run(['--from', release({ version: installed })])).toMatchObject({ code: 0 });
   });
 
+  it('installs from a folder whose name has an @', () => {
+    const at = place();
+    const from = join(tempDir(), 'ana@office');
+    cpSync(release(), from, { recursive: true });
+    expect(at.run(['--from', from])).toMatchObject({ code: 0, err: '' });
+    expect(versionOf(at)).toBe('0.1.0');
+  });
+
   it('refuses a release that is not the version that is asked for', () => {
     const at = place();
     expect(at.run(['--from', release(), '--version', '0.2.0'])).toMatchObject({
