@@ -22,6 +22,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempDir } from '#test/support/cli.ts';
+import { makeCertificate } from '#test/support/services/certificate.ts';
 import { installScripts } from '../../scripts/release/install-scripts.mjs';
 
 const PLATFORM = `${process.platform === 'darwin' ? 'macos' : 'linux'}-${process.arch}`;
@@ -444,35 +445,13 @@ describe('install.sh, attacked', () => {
   });
 
   it('refuses an https server whose certificate is not trusted', async () => {
-    const [home, folder] = [tempDir(), tempDir()];
-    const pem = (name: string): string => join(folder, name);
-    execFileSync(
-      'openssl',
-      [
-        'req',
-        '-x509',
-        '-newkey',
-        'rsa:2048',
-        '-nodes',
-        '-keyout',
-        pem('key'),
-        '-out',
-        pem('cert'),
-        '-days',
-        '2',
-        '-subj',
-        '/CN=127.0.0.1',
-      ],
-      { stdio: 'ignore' },
-    );
+    const home = tempDir();
+    const { key, cert } = makeCertificate(tempDir());
     let asked = 0;
-    const server = createServer(
-      { key: readFileSync(pem('key')), cert: readFileSync(pem('cert')) },
-      (_, response) => {
-        asked++;
-        response.end();
-      },
-    );
+    const server = createServer({ key, cert }, (_, response) => {
+      asked++;
+      response.end();
+    });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
