@@ -136,7 +136,7 @@ export function agentClients(host: Host, { program, assertLasting, skill }: Inst
 /** Code of the error about an entry or a skill of somebody else. */
 const FOREIGN = 'foreign-entry';
 
-/** @throws PixctlError (exit 2): it is not of pixctl, so it is left alone */
+/** @throws PixctlError (exit 2) if the entry was not written by pixctl: it stays as it is */
 function foreign(path: string): never {
   throw unusable(
     path,

@@ -211,7 +211,7 @@ const WHICH: Readonly<Record<Exclude<NonNullable<ArgSpec['source']>, 'setting' |
   webhook: say`Which webhook?`,
 };
 
-/** Words a prompt from a description, whose remarks after a semicolon are about the command line. */
+/** Returns the question for an option or argument, without the remarks after a semicolon, which are about the command line. */
 function wordsOf(spec: OptionSpec | ArgSpec, isArg: boolean, t: Translate): Message {
   const { source, description, type } = { source: undefined, type: undefined, ...spec };
   if (isArg && source !== undefined && source !== 'setting' && source !== 'event') return WHICH[source];
