@@ -153,8 +153,10 @@ install_release() {
   [ "$(openssl dgst -sha256 -r <"$work/$archive" | cut -c 1-64)" = "$checksum" ] ||
     fail "$archive does not have the SHA-256 in checksums.txt" 'Nothing was installed.'
   unpack
-  move_away "$lib/$found"
+  # The same version may be installed: it is deleted only when the new files are in its place.
+  if [ -d "$lib/$found" ]; then mv "$lib/$found" "$lib/.old.$$"; fi
   mv "$work/$title" "$lib/$found"
+  rm -rf "$lib/.old.$$"
   link "$found"
 }
 

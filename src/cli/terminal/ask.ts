@@ -211,7 +211,7 @@ const WHICH: Readonly<Record<Exclude<NonNullable<ArgSpec['source']>, 'setting' |
   webhook: say`Which webhook?`,
 };
 
-/** Returns the question for an option or argument, without the remarks after a semicolon, which are about the command line. */
+/** Returns the question for a value: its description up to a semicolon, after which it is about the command line. */
 function wordsOf(spec: OptionSpec | ArgSpec, isArg: boolean, t: Translate): Message {
   const { source, description, type } = { source: undefined, type: undefined, ...spec };
   if (isArg && source !== undefined && source !== 'setting' && source !== 'event') return WHICH[source];
