@@ -1,5 +1,7 @@
 // The served sandbox and `webhook listen` as somebody at a terminal sees them, and what programs see instead.
 import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { obj, str } from '#contract/schema/schema.ts';
 import { freshEnv, PROGRAM, run, start, until } from '#test/support/binary.ts';
@@ -7,6 +9,7 @@ import { parsed } from '#test/support/checked.ts';
 import { shownRequest } from '#test/support/outputs.ts';
 import type { Session } from '#test/support/screens/terminal.ts';
 import { atTerminal, CTRL_C } from '#test/support/screens/terminal.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 const open: { end(): void }[] = [];
 afterEach(() => {
@@ -156,6 +159,36 @@ describe('webhook listen', () => {
     self.type('s');
     await self.answer('HMAC secret: service_', 'q');
     expect(await self.ended).toBe(0);
+  });
+
+  it.each([
+    ['an invalid signature', ['x-webhook-signature']],
+    ['no signature', []],
+  ])('does not forward an event with %s, also when r is pressed', async (_what, more) => {
+    const env = freshEnv();
+    const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
+    const calls = join(env['HOME']!, 'calls');
+    const self = session([...argv, '--forward-to', url, '--save', calls], env);
+    await self.shows('Keys: r sends the last event again');
+    await run(['--sandbox', 'webhook', 'trigger', 'CHARGE_COMPLETED'], env);
+    await self.shows('-> 200');
+    const saved = readFileSync(join(calls, readdirSync(calls)[0]!), 'latin1');
+    const [head, body] = saved.split('\r\n\r\n');
+    const headers = head!.split('\r\n').slice(1);
+    const header = (name: string) =>
+      headers.find((line) => line.toLowerCase().startsWith(`${name}: `))!.slice(name.length + 2);
+    const forged = await fetch(`http://${header('host')}/`, {
+      method: 'POST',
+      headers: Object.fromEntries(
+        ['authorization', 'content-type', ...more].map((name) => [name, header(name)]),
+      ),
+      body: body!.replace('COMPLETED', 'COMPLETEd'),
+    });
+    expect(forged.status).toBe(502);
+    await self.answer('[signature invalid', 'r');
+    await self.answer('[signature invalid', 'q');
+    expect(await self.ended).toBe(0);
+    expect(seen).toHaveLength(1);
   });
 
   it('--show-secret prints only the HMAC secret on stdout, and is refused with --poll', async () => {

@@ -1,7 +1,6 @@
 // Handles one event: verifies, prints and forwards it. Shared by both modes of `webhook listen`.
 import { readJson } from '#client/answers/read-json.ts';
 import { eventTypeOf } from '#contract/events/event-types.ts';
-import { RSA_HEADER } from '#contract/events/signatures.ts';
 import { isStorable } from '#contract/text.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -45,8 +44,8 @@ export interface Listening {
   readonly save: ReturnType<WebhooksPort['saveCallsIn']> | undefined;
   /** HMAC secrets by event; shown only on request. */
   readonly secrets: Map<string, string>;
-  /** The last event, for the keyboard commands. */
-  last?: ReceivedCall;
+  /** The last event with its signature result, for the keyboard commands. */
+  last?: { readonly call: ReceivedCall; readonly signature: string };
   count: number;
 }
 
@@ -64,8 +63,9 @@ export interface Passed {
   readonly forwarded?: Forwarded & { readonly tries: number };
 }
 
+/** Returns the signature result. A missing signature is invalid: the operator of a tunnel could remove it. */
 export function signatureOf(call: ReceivedCall, keys: readonly PublicKey[]): string {
-  if (keys.length === 0 || call.headers[RSA_HEADER] === undefined) return 'unchecked';
+  if (keys.length === 0) return 'unchecked';
   const { result, reason } = verifyRsa(call, keys);
   return result === 'valid' ? 'valid' : `invalid: ${english(reason ?? say``)}`;
 }
@@ -73,12 +73,14 @@ export function signatureOf(call: ReceivedCall, keys: readonly PublicKey[]): str
 export const jsonOf = (body: Uint8Array): unknown =>
   readJson(Buffer.from(Buffer.from(body).toString('utf8')));
 
+const isInvalid = (signature: string): boolean => signature.startsWith('invalid');
+
 /** Prints an event and forwards it. An event with an invalid signature is printed but not forwarded. */
 export async function handle(listening: Listening, call: ReceivedCall, signature: string): Promise<Passed> {
   const { context } = listening;
-  listening.last = call;
+  listening.last = { call, signature };
   listening.count += 1;
-  const forged = signature.startsWith('invalid');
+  const forged = isInvalid(signature);
   const passed = forged ? { ok: false, why: say`${signature}` } : await passOn(listening, call);
   await show(listening, call, signature, passed);
   if (!passed.ok && !forged)
@@ -115,7 +117,7 @@ async function show(
       : `  -> ${forwarded.status ?? forwarded.error ?? ''} in ${forwarded.took} ms`;
   const mark = MARKS[signature] ?? `  [signature ${signature}]`;
   await context.output.line(`${brasiliaClock(now).slice(11)}  ${describeEvent(body)}${arrow}${mark}`);
-  const isNew = signature !== 'again' && !signature.startsWith('invalid');
+  const isNew = signature !== 'again' && !isInvalid(signature);
   if (isNew && eventTypeOf(eventOf(body)) === 'DISPUTE_CREATED')
     await (await import('./dispute-deadline.ts')).warnOfDeadline(context, listening.profile, body);
 }
@@ -213,7 +215,7 @@ export async function onKey(listening: Listening, key: string, stop: () => void)
   if (key === 's') return showSecrets(listening);
   if (last === undefined) return context.output.note(say`No event yet.`);
   if (key === 'd')
-    for (const line of JSON.stringify(jsonOf(last.body), null, 2).split('\n'))
+    for (const line of JSON.stringify(jsonOf(last.call.body), null, 2).split('\n'))
       await context.output.line(line);
-  if (key === 'r') await handle(listening, last, 'again');
+  if (key === 'r') await handle(listening, last.call, isInvalid(last.signature) ? last.signature : 'again');
 }
