@@ -49,12 +49,12 @@ export async function* pagesOf<T>(items: AsyncIterable<T> | readonly T[]): Pages
 /** Applies `change` to each page; pages that become empty are dropped. */
 export const mapPages = <T, U>(
   items: AsyncIterable<T> | readonly T[],
-  change: (page: readonly T[]) => readonly U[],
+  change: (page: readonly T[]) => readonly U[] | Promise<readonly U[]>,
 ): Paged<U> =>
   paged(
     async function* () {
       for await (const page of pagesOf(items)) {
-        const changed = change(page);
+        const changed = await change(page);
         if (changed.length > 0) yield changed;
       }
     },

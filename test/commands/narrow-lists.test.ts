@@ -20,7 +20,11 @@ beforeEach(async () => {
 });
 
 it.each([
-  ['statement', ['Time', 'Value', 'Balance', 'Description'], ['Charge received', 'Payment']],
+  [
+    'statement',
+    ['Time', 'Value', 'Balance', 'From / to', 'Description'],
+    ['Pagador Sandbox', 'ana@example.com', 'NF 331'],
+  ],
   ['payment list', ['Recipient', 'Pix key', 'Time'], [UUID, '136,18', 'ana@example.com']],
   ['transaction list', ['From / to', 'Time', 'Charge'], ['one']],
 ])('%s at 80 columns keeps %j', async (line, headings, values) => {

@@ -3,7 +3,7 @@ import type { Answered } from '#client/answers/checked-answer.ts';
 import type { CallOptions, InputOf } from '#client/types.ts';
 import type { Batch } from '#commands/bulk/money.ts';
 import type { Operation } from '#contract/operation.ts';
-import type { PathOf, ResultOf } from '#contract/schema/types.ts';
+import type { ItemOf, PathOf, ResultOf } from '#contract/schema/types.ts';
 import { defined } from '#errors/defined.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -189,6 +189,12 @@ async function runOperation(
 }
 
 /** The items of a list that the options ask for. */
+export async function listItems<O extends Operation>(
+  context: Context,
+  operation: O,
+  input: Input,
+  view: View | undefined,
+): Promise<AsyncIterable<Answered<ItemOf<O>>>>;
 export async function listItems(
   context: Context,
   operation: Operation,

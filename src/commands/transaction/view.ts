@@ -30,11 +30,11 @@ const typeInWords = (row: unknown): Message | undefined => {
 };
 
 /** The payer or recipient, as far as the service returns it. */
-const otherSide = (row: unknown): Message | undefined =>
+export const otherSide = (row: unknown): Message | undefined =>
   firstText(
     row,
     SIGNS[String(at(row, 'type'))] === '-'
-      ? ['creditParty.pixKey.pixKey']
+      ? ['creditParty.pixKey.pixKey', 'charge.payer.name', 'charge.customer.name']
       : // The service lists it in the account that the money leaves, so the recipient is the other party.
         at(row, 'type') === 'INTERNAL_TRANSFER'
         ? ['creditParty.pixKey.pixKey', 'debitParty.pixKey.pixKey']
