@@ -1,15 +1,14 @@
 // Entry point of the sandbox: opens the simulated service on a database.
-import type { HttpRequest, Transport } from '#contract/http.ts';
-import type { ChangeCounter } from './console/access.ts';
+import type { Transport } from '#contract/http.ts';
 import { makeWebhookKeyWith } from './events/signing.ts';
 import type { WebhookSender } from './events/webhook-sender.ts';
-import type { Delivery, Sleep } from './faults/connection-faults.ts';
+import type { Sleep } from './faults/connection-faults.ts';
 import { deliver } from './faults/connection-faults.ts';
 import { bufferedRandomBytes, makeIds } from './ids.ts';
-import type { PageState } from './payment-page/state.ts';
 import type { PageLanguage } from './payment-page/words.ts';
 import { controlKey } from './service/auth.ts';
 import { firstKey } from './service/first-company.ts';
+import type { Service } from './service/service.ts';
 import { makeService } from './service/service.ts';
 import type { Database } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
@@ -42,42 +41,13 @@ export interface SandboxOptions {
   readonly patience?: (drain: () => void, milliseconds: number) => void;
 }
 
-export interface Sandbox {
-  handle(request: HttpRequest): Promise<Delivery>;
+export interface Sandbox extends Service {
   /** Returns a transport that calls the service within this process. */
   transport(): Transport;
   /** App key of the first company. */
   readonly appKey: string;
   /** Control key, for control calls that affect all companies. */
   readonly controlKey: string;
-  /** Runs the jobs that are due by the sandbox's clock and returns their number. */
-  settle(): number;
-  /** Starts the due deliveries of the outbox. */
-  dispatch(): void;
-  /** Runs the due jobs and sends the due deliveries, until nothing is due. */
-  deliver(): Promise<void>;
-  /** Starts no further deliveries. Resolves when all running ones have ended. */
-  endDeliveries(): Promise<void>;
-  isDelivering(): boolean;
-  /** Forgets the running deliveries; they are due again. */
-  abandonDeliveries(): void;
-  /** Stores a copy of all data under a new number and returns it. @throws Error while deliveries are running */
-  takeSnapshot(): number;
-  /** Puts the data of a snapshot back. Call `abandonDeliveries` first. */
-  restoreSnapshot(snapshot: number): void;
-  deleteSnapshot(snapshot: number): void;
-  /** Returns the time of the sandbox's clock in epoch milliseconds. */
-  now(): number;
-  /** Writes the request log. */
-  flush(): void;
-  /** Writes the request log unless many requests are arriving. */
-  flushIfQuiet(): void;
-  /** Returns the milliseconds until the next job or delivery is due; undefined if there is none. */
-  idleFor(): number | undefined;
-  /** Returns what the payment page of a link shows now; undefined for an unknown link. */
-  pageState(paymentLinkID: string): PageState | undefined;
-  /** Returns the change counter for an open console; undefined without a valid token. */
-  pulse(token: string | undefined): ChangeCounter | undefined;
   close(): void;
 }
 
@@ -103,7 +73,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     patience: options.patience,
   });
   return {
-    handle: service.handle,
+    ...service,
     transport: () => ({
       send: async (request, send) => {
         await send?.fence?.ask();
@@ -113,21 +83,6 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     }),
     appKey,
     controlKey: controlKey(db, ids),
-    settle: service.settle,
-    idleFor: service.idleFor,
-    dispatch: service.dispatch,
-    deliver: service.deliver,
-    endDeliveries: service.endDeliveries,
-    isDelivering: service.isDelivering,
-    abandonDeliveries: service.abandonDeliveries,
-    takeSnapshot: service.takeSnapshot,
-    restoreSnapshot: service.restoreSnapshot,
-    deleteSnapshot: service.deleteSnapshot,
-    now: service.now,
-    flush: service.flush,
-    flushIfQuiet: service.flushIfQuiet,
-    pageState: service.pageState,
-    pulse: service.pulse,
     close: () => {
       service.flush();
       db.close();

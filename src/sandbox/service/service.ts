@@ -49,7 +49,7 @@ export interface Service {
   flush(): void;
   /** Writes the request log unless many requests are arriving. */
   flushIfQuiet(): void;
-  /** Returns what the payment page of a link shows now. */
+  /** Returns what the payment page of a link shows now; undefined for an unknown link. */
   pageState(paymentLinkID: string): PageState | undefined;
   /** Returns the change counter for an open console; undefined without a valid token. */
   pulse(token: string | undefined): ChangeCounter | undefined;
