@@ -69,12 +69,20 @@ export class AgentAccess {
     const isJournal = command.meta.name.startsWith('journal ');
     // One more than is returned, to see whether there are more. The journal is filtered first.
     const line = isShort && !isJournal ? withOptions(words, ['--limit', `${ROWS + 1}`]) : words;
-    const ran = await runCommandLine(this.program, [...this.profile.words, ...this.timing, ...line], signal);
+    const ran = await this.#ran([...this.profile.words, ...this.timing, ...line], signal);
     const answer = await this.resultOf(isJournal ? this.#ownEntries(ran) : ran, allowed);
     const { data } = answer;
     return isShort && Array.isArray(data) && data.length > ROWS
       ? { ...answer, data: data.slice(0, ROWS), more: true }
       : answer;
+  }
+
+  #ran(
+    words: readonly string[],
+    signal: AbortSignal,
+    options: { readonly onOutput?: () => void; readonly mandate?: Mandate | undefined } = {},
+  ): Promise<CommandResult> {
+    return runCommandLine(this.program, words, signal, { profile: this.profile, ...options });
   }
 
   /** The journal has the entries of all profiles; the agent sees those of its own. */
@@ -91,13 +99,13 @@ export class AgentAccess {
     if (this.profile.mode !== 'sandbox')
       throw usageError(say`this server does not use the sandbox`, undefined, 'not-allowed');
     const allowed = await allowedCommand(this.program.commandLine, words, 'sandbox');
-    return this.resultOf(await runCommandLine(this.program, words, signal), allowed);
+    return this.resultOf(await this.#ran(words, signal), allowed);
   }
 
   /** Runs a query on the mirror, and says how old the mirror is; without one, lists the tables. */
   async query(sql: string | undefined, signal: AbortSignal): Promise<Answer> {
     const run = (words: readonly string[]): Promise<CommandResult> =>
-      runCommandLine(this.program, [...this.profile.words, ...this.timing, ...words], signal);
+      this.#ran([...this.profile.words, ...this.timing, ...words], signal);
     const ran = await run(sql === undefined ? ['query', '--list'] : ['query', '--', sql]);
     const answer = await this.answerOf(ran, undefined, false);
     if (ran.exitCode !== EXIT.done) return answer;
@@ -215,10 +223,7 @@ export class AgentAccess {
     let result: Answer | undefined;
     const ended = await this.proposals.run(id, {}, async (onOutput) => {
       if (await this.wasDone(intent, signal)) return { exitCode: EXIT.done };
-      const ran = await runCommandLine(this.program, words, signal, {
-        onOutput,
-        ...(mandate === undefined ? {} : { mandate }),
-      });
+      const ran = await this.#ran(words, signal, { onOutput, mandate });
       result = await this.resultOf(ran, intent);
       const { exitCode, error } = result;
       return {

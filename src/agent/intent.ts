@@ -4,18 +4,15 @@ import { createHash } from 'node:crypto';
 import { isObject } from '#contract/path.ts';
 import { markOf } from '#contract/recovery-marks.ts';
 import { EXIT } from '#errors/exit-codes.ts';
-import type { ProposedRequest } from '#ports/agent.ts';
+import type { AgentService, ProposedRequest } from '#ports/agent.ts';
 import type { Allowed } from './rights.ts';
 import { allowedCommand, isShownOnly } from './rights.ts';
 import type { CommandResult, Program } from './run-command-line.ts';
 import { hostWith, runCommandLine } from './run-command-line.ts';
 
 /** The profile that the agent works with. */
-export interface AgentProfile {
+export interface AgentProfile extends AgentService {
   readonly name: string;
-  readonly mode: 'live' | 'test' | 'sandbox';
-  /** Base URL of the service, or `sandbox`. */
-  readonly origin: string;
   readonly appKey: () => Promise<string | undefined>;
   /** Words that choose it on a command line. */
   readonly words: readonly string[];
@@ -52,7 +49,7 @@ export async function intentOf(
   const allowed = await allowedCommand(program.commandLine, words, 'write');
   const host = hostWith(program.host, { newId: () => MADE_ID });
   const line = [...profile.words, ...timing, ...withOptions(words, ['--dry-run'])];
-  const ran = await runCommandLine({ ...program, host }, line, signal);
+  const ran = await runCommandLine({ ...program, host }, line, signal, { profile });
   if (ran.exitCode !== EXIT.done) return ran;
   const { method, url, body } = JSON.parse(ran.out) as ProposedRequest;
   const { pathname, search } = new URL(url);

@@ -7,7 +7,7 @@ import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Host } from '#host/host.ts';
 import { OutputClosed } from '#host/host.ts';
 import { withoutAgent } from '#host/noticed-agent.ts';
-import type { Mandate } from '#ports/agent.ts';
+import type { AgentRun } from '#ports/agent.ts';
 
 /** The command line, as far as an agent needs it. */
 export interface CommandLine {
@@ -67,7 +67,7 @@ interface ParsedWords {
 export interface Program {
   readonly host: Host;
   readonly commandLine: CommandLine;
-  readonly main: (host: Host, mandate?: Mandate) => Promise<number>;
+  readonly main: (host: Host, agent?: AgentRun) => Promise<number>;
 }
 
 export interface CommandResult {
@@ -81,7 +81,7 @@ export interface CommandResult {
 const MOST_OUTPUT = 1_000_000;
 
 /**
- * @param mandate within which the command pays
+ * @param agent what the command is bound to
  * @param words with everything that chooses the profile; `--json` and `--no-input` are added
  * @param onOutput called before each part of the output is taken; a write that printed its result counts as seen
  */
@@ -92,8 +92,8 @@ export async function runCommandLine(
   {
     onOutput,
     asText = false,
-    mandate,
-  }: { readonly onOutput?: () => void; readonly asText?: boolean; readonly mandate?: Mandate } = {},
+    ...agent
+  }: { readonly onOutput?: () => void; readonly asText?: boolean } & AgentRun,
 ): Promise<CommandResult> {
   let [out, err] = ['', ''];
   const inner = hostWith(host, {
@@ -127,7 +127,7 @@ export async function runCommandLine(
     exit: () => undefined,
     open: () => undefined,
   });
-  const exitCode = await main(inner, mandate);
+  const exitCode = await main(inner, agent);
   const error = exitCode === 0 ? undefined : errorIn(err);
   return { exitCode, out, ...(error === undefined ? {} : { error }) };
 }

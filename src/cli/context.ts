@@ -10,7 +10,7 @@ import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import type { View } from '#output/view.ts';
 import type { Allowed } from '#policy/before-write.ts';
-import type { Mandate } from '#ports/agent.ts';
+import type { AgentRun } from '#ports/agent.ts';
 import type { Context } from '#ports/context.ts';
 import type { JournalPort } from '#ports/journal.ts';
 import type { StorePort } from '#ports/store.ts';
@@ -59,7 +59,9 @@ export interface ContextOptions {
   readonly progress: Pick<Progress, 'start' | 'stop' | 'counted' | 'tell'>;
   readonly command: Command;
   /** Runs another command line in this process. */
-  readonly main: (host: Host, mandate?: Mandate) => Promise<number>;
+  readonly main: (host: Host, agent?: AgentRun) => Promise<number>;
+  /** What the command is bound to if it runs for an agent. */
+  readonly agent?: AgentRun | undefined;
 }
 
 /** Returns whose clock defines the times that a command accepts and shows. */
@@ -80,6 +82,7 @@ export function makeContext(options: ContextOptions): RunContext {
   const service = serviceAdapter({
     host,
     globals,
+    boundTo: options.agent?.profile,
     settings,
     signal,
     t,

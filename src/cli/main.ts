@@ -5,7 +5,7 @@ import type { RawInput } from '#commands/kit/input.ts';
 import { readInput } from '#commands/kit/input.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import type { Host } from '#host/host.ts';
-import type { Mandate } from '#ports/agent.ts';
+import type { AgentRun } from '#ports/agent.ts';
 import { loadDefaults } from './adapters/defaults.ts';
 import { ALL, ROOT } from './help/page-file.ts';
 import type { Globals } from './parse/global-options.ts';
@@ -21,9 +21,10 @@ import { resolve } from './tree.ts';
 
 /**
  * Runs a command line and returns the exit code.
- * @param mandate within which an agent pays; its budget is checked with the record of the payment
+ * @param agent what the command is bound to if it runs for an agent; the budget of a mandate is checked with the record of
+ *   the payment
  */
-export async function main(host: Host, mandate?: Mandate): Promise<number> {
+export async function main(host: Host, agent?: AgentRun): Promise<number> {
   const { signal, drain, isInterrupted, release } = interruptions(host);
   const t = await translatorFor(host.env);
   let settings: Partial<RunSettings> = { jsonErrors: wantsJson(host), colorErr: host.stderrIsTerminal };
@@ -61,7 +62,7 @@ export async function main(host: Host, mandate?: Mandate): Promise<number> {
       drain,
       t,
       main,
-      mandate,
+      agent,
     });
   } catch (error) {
     return await report(host, error, {

@@ -15,7 +15,7 @@ import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import { grouped } from '#output/grouped.ts';
 import { isStream, valueAt } from '#output/values.ts';
-import type { Mandate } from '#ports/agent.ts';
+import type { AgentRun } from '#ports/agent.ts';
 import type { Context } from '#ports/context.ts';
 import type { Recent } from './complete/recent-store.ts';
 import type { RunContext } from './context.ts';
@@ -37,19 +37,31 @@ export interface Run {
   readonly drain: () => AbortSignal;
   readonly t: Translate;
   /** Runs another command line in this process, for agents. */
-  readonly main: (host: Host, mandate?: Mandate) => Promise<number>;
-  /** An agent's payment within this mandate. */
-  readonly mandate?: Mandate | undefined;
+  readonly main: (host: Host, agent?: AgentRun) => Promise<number>;
+  /** What the command is bound to if it runs for an agent. */
+  readonly agent?: AgentRun | undefined;
   /** Called as soon as the command's own work has returned; from then on it may have had an effect. */
   readonly onReturn?: () => void;
 }
 
 export async function runCommand(run: Run): Promise<number> {
-  const { command, globals, settings, signal, drain, t, main } = run;
+  const { command, globals, settings, signal, drain, t, main, agent } = run;
   const progress = makeProgress(run.host, progressForm(run), t);
   const { host } = progress;
   const limit = timeLimit(host, signal, settings.timeout);
-  const context = makeContext({ host, globals, settings, signal, limit, drain, t, progress, command, main });
+  const context = makeContext({
+    host,
+    globals,
+    settings,
+    signal,
+    limit,
+    drain,
+    t,
+    progress,
+    command,
+    main,
+    agent,
+  });
   /** Parsed input, once available. */
   let read: Input | undefined;
   let hasReturned = false;
@@ -113,7 +125,7 @@ function progressForm({ host, command, settings }: Run): ProgressForm {
 
 /** Checks the limits and asks for the confirmation that the command needs before it writes. */
 async function allowWrite(
-  { command, parsed, globals, settings, mandate }: Run,
+  { command, parsed, globals, settings, agent }: Run,
   context: RunContext,
   input: Input,
 ): Promise<void> {
@@ -133,7 +145,7 @@ async function allowWrite(
       body: input.body,
       id: Object.values(input.args)[0],
       yes: globals.yes === true,
-      mandate,
+      mandate: agent?.mandate,
       ...(raw === true ? { raw: { method: method.toUpperCase(), path } } : {}),
       ...(movement === undefined || movesMoney?.(input) === false
         ? {}

@@ -1,4 +1,5 @@
 // What the commands for agents need: a server of the Model Context Protocol, and proposals that a person approves.
+import type { Mode } from './config.ts';
 
 /** What a server lets an agent do with a live profile; in the sandbox it can do everything. */
 export type LiveAccess = 'none' | 'read' | 'write';
@@ -70,6 +71,20 @@ export interface Mandate {
   readonly every?: 'day' | 'week' | 'month';
   /** Last day, YYYY-MM-DD in Brasília. */
   readonly until: string;
+}
+
+/** What a command is bound to that runs for an agent. */
+export interface AgentRun {
+  /** The profile for which the rights of the agent were checked; the command is refused if it is another one by now. */
+  readonly profile: AgentService;
+  readonly mandate?: Mandate | undefined;
+}
+
+/** What decides the rights of an agent. */
+export interface AgentService {
+  readonly mode: Mode;
+  /** Base URL of the service, or `sandbox`. */
+  readonly origin: string;
 }
 
 /** What a person should know before approving. Amounts in cents. */

@@ -138,7 +138,7 @@ beforeAll(async () => {
     signal,
   };
   for (const line of BEFORE) {
-    const ran = await runCommandLine(program, ['--sandbox', ...line.split(' ')], signal);
+    const ran = await runCommandLine(program, ['--sandbox', ...line.split(' ')], signal, context);
     expect({ line, error: ran.error }).toEqual({ line, error: undefined });
   }
 });

@@ -306,3 +306,30 @@ describe('audit', () => {
     expect(JSON.stringify(answers) + agent.errors() + stored).not.toContain(served.appKey);
   });
 });
+
+describe('a profile that a person changes while the server runs', () => {
+  it('is neither read nor written to: the rights were those of the other one', async () => {
+    const its = await liveProfile();
+    const test = { url: its.served.url, words: ['--name', 'lab', '--mode', 'test', '--app-key-stdin'] };
+    await its.here(['login', '--url', test.url, ...test.words], its.served.appKey);
+    const { call } = await connect(['--profile', 'lab'], its.env);
+    const words = ['charge', 'create', '--amount', '7,00'];
+    const { data } = await call('propose', { command: words });
+    const path = join(its.env['PIXCTL_CONFIG_DIR']!, 'config.json');
+    const config = readFileSync(path, 'utf8');
+    writeFileSync(path, config.replace('"mode": "test"', '"mode": "live"'));
+    for (const [tool, args] of [
+      ['read', { command: ['charge', 'list'] }],
+      ['execute', { command: words }],
+      ['execute', { proposal: data.proposal }],
+      ['propose', { command: words }],
+    ] as const) {
+      const { exitCode, error } = await call(tool, args);
+      expect({ tool, exitCode }).toEqual({ tool, exitCode: 2 });
+      expect(JSON.stringify(error)).toContain('profile lab was changed');
+    }
+    expect((await its.served.ok('GET', '/api/v1/charge')).charges).toHaveLength(1);
+    writeFileSync(path, config);
+    expect((await call('execute', { proposal: data.proposal })).data.state).toBe('done');
+  });
+});

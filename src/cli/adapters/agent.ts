@@ -76,6 +76,7 @@ export function agentAdapter(
               return host.out(text);
             },
           }),
+          { profile: access.profile },
         );
         return { exitCode };
       });

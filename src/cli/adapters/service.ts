@@ -9,6 +9,7 @@ import { profileOf } from '#config/edge/adapter.ts';
 import type { Host } from '#host/host.ts';
 import { VERSION } from '#host/version.ts';
 import type { Translate } from '#messages/translate.ts';
+import type { AgentService } from '#ports/agent.ts';
 import type { ChosenProfile, ServicePort } from '#ports/service.ts';
 import type { Connection } from './client.ts';
 import type { SandboxLink } from './sandbox.ts';
@@ -27,6 +28,8 @@ export interface ServiceAdapter extends ServicePort {
 interface ServiceOptions {
   readonly host: Host;
   readonly globals: Globals;
+  /** The command is refused if its profile has another mode or address. */
+  readonly boundTo?: AgentService | undefined;
   readonly settings: RunSettings;
   readonly signal: AbortSignal;
   readonly t: Translate;
@@ -142,7 +145,12 @@ export function serviceAdapter(options: ServiceOptions): ServiceAdapter {
   let loaded: Promise<LoadedProfile> | undefined;
   let runClient: Promise<Client> | undefined;
   let clock: Promise<(profile: LoadedProfile) => Promise<number>> | undefined;
-  const load = async (): Promise<LoadedProfile> => profileOf(host, globals);
+  const load = async (): Promise<LoadedProfile> => {
+    const found = profileOf(host, globals);
+    if (options.boundTo !== undefined)
+      (await import('./agent-profile.ts')).assertUnchanged(found, options.boundTo);
+    return found;
+  };
   const profile = (): Promise<LoadedProfile> => (loaded ??= load());
   const create = async (clientOptions?: ClientOptions): Promise<Client> => {
     const chosen = await profile();

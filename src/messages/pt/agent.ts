@@ -9,6 +9,10 @@ export const AGENT: Catalog = {
   'the journal of profile {0} has no such entry': 'o registro de operações do perfil {0} não tem esse item',
   'proposal {0} belongs to another profile': 'a proposta {0} é de outro perfil',
   'this server does not use the sandbox': 'este servidor não usa o sandbox',
+  'profile {0} was changed: it was {1} at {2}, and is {3} at {4}':
+    'o perfil {0} foi alterado: era {1} em {2} e agora é {3} em {4}',
+  'Nothing was sent. A person can start pixctl mcp again with it.':
+    'Nada foi enviado. Uma pessoa pode iniciar o pixctl mcp de novo com ele.',
   'proposal {0} belongs to profile {1}': 'a proposta {0} é do perfil {1}',
   'the proposal belongs to profile {0}': 'a proposta é do perfil {0}',
   'proposal {0} cannot be run any more': 'a proposta {0} não pode mais ser executada',
