@@ -24,20 +24,19 @@ function between(start: number, end: number, [subject, value]: readonly [Message
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 const BR_MONTH = /^(0[1-9]|1[0-2])\/(\d{4})$/;
 
-/** Parses a month, `2026-10` or `10/2026`. @throws PixctlError (exit 2), or InvalidValue for 9999-12 */
+/** Parses a month, `2026-10` or `10/2026`. @throws InvalidValue, also for 9999-12 */
 export function monthPeriod(text: string): Period {
   const given = text.trim();
   const [year, month] = MONTH.exec(given)?.slice(1) ?? BR_MONTH.exec(given)?.slice(1).toReversed() ?? [];
   const start = isoDay(`${year}-${month}-01`);
-  if (year === undefined || month === undefined || start === undefined) {
-    const { userMessage } = new InvalidValue({
+  if (year === undefined || month === undefined || start === undefined)
+    throw new InvalidValue({
       subject: say`month`,
       value: text,
-      reason: 'format',
-      problem: say`is not a month like 2026-10`,
+      reason: 'invalid-value',
+      problem: text === '' ? say`is empty` : say`is not a month`,
+      hint: say`Write it like 2026-10 or 10/2026.`,
     });
-    throw usageError(userMessage, say`Write it like 2026-10 or 10/2026.`);
-  }
   // 31 days later is always in the next month.
   const next = new Date(start + 31 * DAY_MS);
   return between(start, next.getTime() - (next.getUTCDate() - 1) * DAY_MS, [say`month`, text]);

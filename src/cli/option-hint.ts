@@ -1,16 +1,34 @@
-// The hint for a field that the service rejected: the option that fills it, and what the namespace requires of it.
+// Names the option that an error is about: one with an invalid value, or one that fills a field that the service rejected.
 import type { Command, Input } from '#commands/kit/command.ts';
+import type { RawInput } from '#commands/kit/input.ts';
 import { namesOf } from '#commands/kit/missing-options.ts';
 import { brokenRule } from '#contract/request-limits.ts';
 import type { Issue } from '#contract/schema/validate.ts';
 import { expectation } from '#contract/schema/validate.ts';
-import { PixctlError } from '#errors/pixctl-error.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import type { InvalidValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
 
+/**
+ * Names the option of an invalid value, or the argument if there are several. Returns the error unchanged if none of
+ * them has exactly this value.
+ */
+export function withSource(error: InvalidValue, { input }: Command, { args, options }: RawInput): Error {
+  const isIt = (typed: unknown): boolean => typeof typed === 'string' && typed.trim() === error.value.trim();
+  const names = (input?.args ?? []).map(({ name }) => `<${name}>`);
+  const [source, another] = [
+    ...Object.entries(options).flatMap(([name, typed]) => ([typed].flat().some(isIt) ? [`--${name}`] : [])),
+    ...args.flatMap((typed, index) => (isIt(typed) ? [names[index] ?? ''] : [])),
+  ];
+  const isPlain =
+    source === undefined || another !== undefined || (names.length === 1 && source === names[0]);
+  return isPlain ? error : usageError(say`${source}: ${error.userMessage}`, error.hint, error.reason);
+}
+
 /** Adds to the error the option for the field that the service rejected. */
-export async function withOption(
+export async function withHint(
   error: PixctlError,
   field: string,
   { command }: { readonly command: Command },

@@ -15,6 +15,7 @@ import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import { grouped } from '#output/grouped.ts';
 import { isStream, valueAt } from '#output/values.ts';
+import { InvalidValue } from '#pix/errors.ts';
 import type { AgentRun } from '#ports/agent.ts';
 import type { Context } from '#ports/context.ts';
 import type { Recent } from './complete/recent-store.ts';
@@ -103,10 +104,7 @@ export async function runCommand(run: Run): Promise<number> {
   } catch (error) {
     const dry = await context.dryRunOf(error);
     if (dry === undefined) {
-      const failure =
-        error instanceof PixctlError && error.fields.field !== undefined
-          ? await (await import('./option-hint.ts')).withOption(error, error.fields.field, run, context, read)
-          : error;
+      const failure = await withOption(error, run, context, read);
       throw hasReturned ? failure : await claimed(failure, run, context, read);
     }
     await host.out(dry);
@@ -116,6 +114,20 @@ export async function runCommand(run: Run): Promise<number> {
     limit.clear();
     await context.close();
   }
+}
+
+/** Returns the error with the option whose value it is about, if that is known. */
+async function withOption(
+  error: unknown,
+  run: Run,
+  context: RunContext,
+  input: Input | undefined,
+): Promise<unknown> {
+  if (error instanceof InvalidValue)
+    return (await import('./option-hint.ts')).withSource(error, run.command, run.parsed);
+  return error instanceof PixctlError && error.fields.field !== undefined
+    ? (await import('./option-hint.ts')).withHint(error, error.fields.field, run, context, input)
+    : error;
 }
 
 function progressForm({ host, command, settings }: Run): ProgressForm {
@@ -271,7 +283,8 @@ async function textOfInput(
   const file = parsed.options['input'];
   const hasBody =
     command.meta.operation?.body !== undefined && command.input?.options?.['input'] !== undefined;
-  if (!hasBody || typeof file !== 'string') return undefined;
+  // An empty name is refused with the other options.
+  if (!hasBody || typeof file !== 'string' || file === '') return undefined;
   const { decodeText } = await import('#commands/kit/text.ts');
   return decodeText(await context.files.read(file), file);
 }

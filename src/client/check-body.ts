@@ -5,10 +5,11 @@ import { pixFormats } from '#contract/schema/formats.ts';
 import type { Issue } from '#contract/schema/validate.ts';
 import { expectation, unknownFields, validate } from '#contract/schema/validate.ts';
 import { unstorableAt } from '#contract/text.ts';
+import type { PixctlError } from '#errors/pixctl-error.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { showValue } from '#pix/errors.ts';
+import { showJson, showValue } from '#pix/errors.ts';
 
 /** Names the options that correct an issue; undefined if there are none. */
 type NameOf = (issue: Issue) => Value | undefined;
@@ -28,25 +29,29 @@ export function checkBody(
   const whole =
     identity === undefined || body[identity] !== undefined ? body : { ...body, [identity]: 'made when sent' };
   const id = identity === undefined ? undefined : body[identity];
+  const unusable = (path: string, problem: Message, hint: Message): PixctlError => {
+    const issue: Issue = { path, rule: 'pattern', schema: { type: 'string' }, received: undefined };
+    return usageError(say`${nameOf?.(issue) ?? path}: ${problem}`, hint, 'invalid-input');
+  };
   // Services truncate a text at NUL; the shortened id could belong to another record.
-  if (typeof id === 'string' && id.includes('\u0000'))
-    throw usageError(
+  if (
+    identity !== undefined &&
+    typeof id === 'string' &&
+    (id.includes('\u0000') || id === '.' || id === '..')
+  )
+    throw unusable(
+      identity,
       say`${showValue(id)} cannot be an id`,
-      say`Leave out the NUL character. Nothing was sent.`,
-      'invalid-input',
-    );
-  if (id === '.' || id === '..')
-    throw usageError(
-      say`${showValue(id)} cannot be an id`,
-      say`No later request could name it. Use another id. Nothing was sent.`,
-      'invalid-input',
+      id.includes('\u0000')
+        ? say`Leave out the NUL character. Nothing was sent.`
+        : say`No later request could name it. Use another id. Nothing was sent.`,
     );
   const unstorable = unstorableAt(body);
   if (unstorable !== undefined)
-    throw usageError(
-      say`${unstorable} is not valid text`,
+    throw unusable(
+      unstorable.path,
+      say`${showValue(unstorable.text)} is not valid text`,
       say`Leave out NUL characters and half surrogate pairs. Nothing was sent.`,
-      'invalid-input',
     );
   const issues = validate(schema, whole, pixFormats);
   // An unknown field could affect an amount.
@@ -72,7 +77,6 @@ export function describeIssue(issue: Issue, nameOf: NameOf = () => undefined): M
   if (issue.rule === 'required' || (issue.rule === 'anyOf' && options !== undefined))
     return say`${name} is required`;
   if (issue.rule === 'anyOf') return say`${name} needs ${expectation(issue)}`;
-  const shown =
-    typeof issue.received === 'string' ? showValue(issue.received) : JSON.stringify(issue.received);
-  return say`${name} must be ${expectation(issue)}, not ${shown}`;
+  if (issue.received === '') return say`${name} is empty`;
+  return say`${name} must be ${expectation(issue)}, not ${showJson(issue.received)}`;
 }

@@ -184,7 +184,7 @@ export const api = command({
     const method = input.args.method.toUpperCase();
     if (!METHODS.includes(method))
       throw usageError(
-        say`method ${input.args.method} is not known`,
+        say`method ${showValue(input.args.method)} is not known`,
         say`Use one of: ${METHODS.join(', ')}.`,
       );
     const path = checkedPath(input.args.path);

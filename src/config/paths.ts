@@ -2,6 +2,7 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
 import type { Environment } from './environment.ts';
 
 export interface Where {
@@ -27,7 +28,7 @@ function ownFolder(env: Environment, name: 'PIXCTL_CONFIG_DIR' | 'PIXCTL_DATA_DI
   if (path === undefined || path === '') return undefined;
   if (isAbsolute(path)) return resolve(path);
   throw usageError(
-    say`${name} is ${JSON.stringify(path)}, which is not an absolute path`,
+    say`${name} is ${showValue(path)}, which is not an absolute path`,
     say`Set it to an absolute path. A relative one would be another folder, with another journal and daily limit, wherever pixctl is started.`,
     'relative-folder',
   );

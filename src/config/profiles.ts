@@ -15,7 +15,7 @@ export interface Choice {
   readonly mode: 'live' | 'test' | 'sandbox';
   /** Undefined for the sandbox in this process. */
   readonly baseUrl?: string;
-  /** Environment variable that the address comes from, if it comes from one. */
+  /** Option or environment variable that the address comes from, if it comes from one. */
   readonly baseUrlFrom?: string;
   readonly namespace: string;
   readonly account?: string;
@@ -74,7 +74,7 @@ export function chooseProfile(selection: ProfileSelection, env: Environment, con
   refuseContradictions(selection);
   const namespace = set(env.PIXCTL_NAMESPACE);
   if (namespace !== undefined) checkNamespace(namespace, 'PIXCTL_NAMESPACE');
-  const { requested, baseUrl, ...source } = requestedService(selection, env);
+  const { requested, requestedFrom, baseUrl, ...source } = requestedService(selection, env);
   const isSandbox =
     requested === SANDBOX ||
     (requested === undefined && baseUrl === undefined && config().current === SANDBOX);
@@ -89,7 +89,7 @@ export function chooseProfile(selection: ProfileSelection, env: Environment, con
       namespace: namespace ?? DEFAULT_NAMESPACE,
       storedKey: false,
     };
-  const { name, stored } = storedProfile(requested, config());
+  const { name, stored } = storedProfile(requested, requestedFrom, config());
   const isMoved = baseUrl !== undefined && baseUrl !== stored.baseUrl;
   return {
     name,
@@ -121,6 +121,7 @@ function requestedService(
   env: Environment,
 ): {
   readonly requested: string | undefined;
+  readonly requestedFrom?: string;
   readonly baseUrl: string | undefined;
   readonly baseUrlFrom?: string;
 } {
@@ -147,7 +148,12 @@ function requestedService(
   return {
     requested,
     baseUrl,
-    ...(inEnvironment === undefined ? {} : { baseUrlFrom: 'PIXCTL_BASE_URL' }),
+    ...(baseUrl === undefined
+      ? {}
+      : { baseUrlFrom: inEnvironment === undefined ? '--base-url' : 'PIXCTL_BASE_URL' }),
+    ...(requested === undefined
+      ? {}
+      : { requestedFrom: option === undefined ? 'PIXCTL_PROFILE' : '--profile' }),
   };
 }
 
@@ -157,6 +163,7 @@ function requestedService(
  */
 function storedProfile(
   requested: string | undefined,
+  from: string | undefined,
   { profiles, current }: Config,
 ): { readonly name: string; readonly stored: StoredProfile } {
   const name = requested ?? current;
@@ -167,9 +174,10 @@ function storedProfile(
       hint: say`Run pixctl login, or set PIXCTL_BASE_URL and PIXCTL_APP_KEY. To try pixctl without a key, add --sandbox.`,
     });
   const stored = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  const missing = say`there is no profile ${showValue(name)}`;
   if (stored === undefined)
     throw usageError(
-      say`there is no profile ${showValue(name)}`,
+      from === undefined ? missing : say`${from}: ${missing}`,
       say`Use one of: ${[SANDBOX, ...Object.keys(profiles)].join(', ')}.`,
       'unknown-profile',
     );

@@ -5,13 +5,16 @@
  */
 export const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
-/** Returns the path of the first text or field name in a value that cannot be stored; undefined if there is none. */
-export function unstorableAt(value: unknown, path = ''): string | undefined {
-  if (typeof value === 'string') return isStorable(value) ? undefined : path;
+/** Returns the first text or field name in a value that cannot be stored, and where it is; undefined if there is none. */
+export function unstorableAt(
+  value: unknown,
+  path = '',
+): { readonly path: string; readonly text: string } | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : { path, text: value };
   if (typeof value !== 'object' || value === null) return undefined;
   const inList = Array.isArray(value);
   for (const [name, inner] of Object.entries(value)) {
-    if (!isStorable(name)) return path;
+    if (!isStorable(name)) return { path, text: name };
     const here = inList ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
     const found = unstorableAt(inner, here);
     if (found !== undefined) return found;

@@ -2,6 +2,7 @@
 import { pagesOf } from '#contract/pages.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
 import { headingOf, pathsOf, valueAt } from './values.ts';
 import type { Column, View } from './view.ts';
 
@@ -67,7 +68,9 @@ export async function checkFields(
   const shown = found.known();
   const known = (): readonly string[] => (shown.length > 0 ? shown : paths.toSorted());
   throw usageError(
-    unknown.length === 0 ? say`--fields is empty` : say`unknown field: ${unknown.join(', ')}`,
+    unknown.length === 0
+      ? say`${'--fields'} is empty`
+      : say`${'--fields'}: ${say`unknown field: ${unknown.map(showValue).join(', ')}`}`,
     say`Valid fields: ${known().join(', ')}.`,
     'unknown-field',
   );

@@ -11,7 +11,7 @@ import { expectation, validate } from '#contract/schema/validate.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { showValue } from '#pix/errors.ts';
+import { showJson, showValue } from '#pix/errors.ts';
 import type { Holder } from '#pix/holder.ts';
 import type { PixKeyType } from '#pix/pix-key.ts';
 import { canonicalKeyType } from '#pix/pix-key.ts';
@@ -63,10 +63,7 @@ export const bodyOf = ({
 const wrong = (problem: Message) => usageError(problem, undefined, 'plan-row');
 
 /** Formats the value in the file for a message, shortened and sanitised. */
-const shown = (value: unknown): Message =>
-  value === undefined
-    ? say`nothing`
-    : say`${typeof value === 'string' ? showValue(value) : showValue(JSON.stringify(value)).slice(1, -1)}`;
+const shown = (value: unknown): Message => (value === undefined ? say`nothing` : say`${showJson(value)}`);
 
 /** Reads the fields of an object, each once; `end` refuses unknown fields. */
 class Fields {

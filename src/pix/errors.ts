@@ -4,20 +4,27 @@ import { english, say } from '#messages/message.ts';
 
 const SHOWN_CHARACTERS = 60;
 
-/** Escapes a value for a terminal: control, format and line-breaking characters are escaped, and long values cut. */
-export function showValue(value: string): string {
-  const characters = Array.from(value);
+/** Cuts a long text, and escapes control, format and line-breaking characters; `quoted`: quotes and backslashes too. */
+function shorten(text: string, quoted: boolean): string {
+  const characters = Array.from(text);
   const cut = characters.length > SHOWN_CHARACTERS;
   const shown = (cut ? characters.slice(0, SHOWN_CHARACTERS) : characters).map((character) =>
     // Format characters (\p{Cf}) include bidi overrides, which can make one number look like another.
-    character === '"' || character === '\\'
+    quoted && (character === '"' || character === '\\')
       ? `\\${character}`
       : /[\p{C}\p{Zl}\p{Zp}]/u.test(character)
         ? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
         : character,
   );
-  return `"${shown.join('')}${cut ? '…' : ''}"`;
+  return `${shown.join('')}${cut ? '…' : ''}`;
 }
+
+/** Quotes a value for a terminal, escaped and cut. */
+export const showValue = (value: string): string => `"${shorten(value, true)}"`;
+
+/** The same for any value of JSON: only a text is quoted. */
+export const showJson = (value: unknown): string =>
+  typeof value === 'string' ? showValue(value) : shorten(JSON.stringify(value), false);
 
 export interface InvalidValueFields {
   /** Kind of value expected: `amount`, `Pix key`, `CPF`. Starts the message. */

@@ -9,7 +9,7 @@ export interface ChosenProfile {
   readonly mode: Mode;
   /** Undefined for the sandbox in this process. */
   readonly baseUrl?: string;
-  /** Environment variable that the address comes from, if it comes from one. */
+  /** Option or environment variable that the address comes from, if it comes from one. */
   readonly baseUrlFrom?: string;
   readonly namespace: string;
   readonly account?: string;

@@ -276,9 +276,9 @@ describe('connection to the service', () => {
   });
 
   it.each([
-    ['HTTPS_PROXY', 'foo', 'foo'],
-    ['ALL_PROXY', 'socks5://ana:secret@proxy.example:1080', 'proxy.example:1080'],
-    ['https_proxy', 'http://', 'http://'],
+    ['HTTPS_PROXY', 'foo', '"foo"'],
+    ['ALL_PROXY', 'socks5://ana:secret@proxy.example:1080', '"proxy.example:1080"'],
+    ['https_proxy', 'http://', '"http://"'],
   ])('refuses the proxy in %s if it is %s, without its password', async (name, value, shown) => {
     const ran = await against('https://api.example.com', { [name]: value }).run('charge list --json');
     expect(ran.code).toBe(2);

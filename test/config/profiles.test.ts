@@ -49,6 +49,7 @@ const [X, Y, Z] = ['https://x.example', 'https://y.example', 'https://z.example'
 const LOCAL = 'http://localhost:1';
 /** Neither its key nor its mode go with a profile to an address that nobody has vouched for. */
 const FROM_ENVIRONMENT = { baseUrlFrom: 'PIXCTL_BASE_URL' };
+const FROM_OPTION = { baseUrlFrom: '--base-url' };
 const MOVED = { mode: 'live', storedKey: false };
 
 type Env = Record<string, string>;
@@ -80,7 +81,13 @@ describe('chooseProfile', () => {
     ['the sandbox before an address by environment', { sandbox: true }, { PIXCTL_BASE_URL: X }, config, BOX],
     ['a profile before an address by environment', { profile: 'shop' }, { PIXCTL_BASE_URL: X }, config, SHOP],
     ['an address by environment', {}, { PIXCTL_BASE_URL: X }, config, { ...at(X), ...FROM_ENVIRONMENT }],
-    ['an address by option', { baseUrl: Y }, { PIXCTL_BASE_URL: X, PIXCTL_PROFILE: 'shop' }, none, at(Y)],
+    [
+      'an address by option',
+      { baseUrl: Y },
+      { PIXCTL_BASE_URL: X, PIXCTL_PROFILE: 'shop' },
+      none,
+      { ...at(Y), ...FROM_OPTION },
+    ],
     ['a namespace by environment', {}, { PIXCTL_NAMESPACE: 'acme' }, config, { ...SHOP, namespace: 'acme' }],
     [
       'the same, in the sandbox',
@@ -94,9 +101,15 @@ describe('chooseProfile', () => {
       { profile: 'trial', baseUrl: 'https://test.example.com' },
       {},
       config,
-      TRIAL,
+      { ...TRIAL, ...FROM_OPTION },
     ],
-    ['a profile moved', { profile: 'trial', baseUrl: Z }, {}, config, { ...TRIAL, ...MOVED, baseUrl: Z }],
+    [
+      'a profile moved',
+      { profile: 'trial', baseUrl: Z },
+      {},
+      config,
+      { ...TRIAL, ...MOVED, ...FROM_OPTION, baseUrl: Z },
+    ],
     [
       'a profile moved by environment',
       {},
@@ -109,7 +122,7 @@ describe('chooseProfile', () => {
       { profile: 'shop', baseUrl: LOCAL },
       {},
       config,
-      { ...SHOP, mode: 'test', baseUrl: LOCAL, storedKey: false },
+      { ...SHOP, ...FROM_OPTION, mode: 'test', baseUrl: LOCAL, storedKey: false },
     ],
   ])('selects the expected profile: %s', (_what, wishes, env, stored, choice) => {
     expect(chooseProfile(wishes, env, () => stored)).toEqual(choice);

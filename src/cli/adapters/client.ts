@@ -79,7 +79,8 @@ export async function connect({
   return createClient({
     transport: link.transport,
     origin: link.origin,
-    ...(profile.baseUrlFrom === undefined ? {} : { originFrom: profile.baseUrlFrom }),
+    // An option was just typed.
+    ...(profile.baseUrlFrom?.startsWith('PIXCTL_') === true ? { originFrom: profile.baseUrlFrom } : {}),
     prefix: link.prefix,
     namespace: profile.namespace,
     appKey,
@@ -143,7 +144,7 @@ async function linkTo(
   shared?: Connection['shared'],
 ): Promise<{ transport: SandboxLink['transport']; origin: string; prefix: string; appKey?: string }> {
   if (profile.baseUrl === undefined) return { ...(await sandbox()), prefix: '' };
-  const { origin, prefix, loopback } = parseBaseUrl(profile.baseUrl);
+  const { origin, prefix, loopback } = parseBaseUrl(profile.baseUrl, profile.baseUrlFrom);
   const { socketTransport } = await import('#client/http/transport.ts');
   const make = (): Transport => socketTransport({ origin, loopback, env: host.env });
   if (shared !== undefined) {

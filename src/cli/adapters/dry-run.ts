@@ -29,7 +29,7 @@ export function dryRunClient(
   newId: () => string,
   connect: (() => Promise<Client>) | undefined,
 ): Client {
-  const { origin, prefix } = parseBaseUrl(address);
+  const { origin, prefix } = parseBaseUrl(address, profile.baseUrlFrom);
   const show = (request: HttpRequest): never => {
     throw new DryRun(origin + request.path, {
       ...request,

@@ -72,7 +72,10 @@ export async function linkOf(
   host: Host,
   closers: (() => Promise<void>)[],
 ): Promise<SandboxLink> {
-  const { origin, prefix, loopback } = parseBaseUrl(defined(chosen.baseUrl, 'address of the profile'));
+  const { origin, prefix, loopback } = parseBaseUrl(
+    defined(chosen.baseUrl, 'address of the profile'),
+    chosen.baseUrlFrom,
+  );
   const appKey = await chosen.appKey();
   if (appKey === undefined) throw noKeyError(chosen.name);
   const { socketTransport } = await import('#client/http/transport.ts');

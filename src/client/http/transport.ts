@@ -11,6 +11,7 @@ import { usageError } from '#errors/pixctl-error.ts';
 import { readRegularFile } from '#files/read.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
 
 /** Environment with the files of certificates, and with `http_proxy`, `https_proxy` and the like in either case. */
 export interface NetworkEnvironment extends Readonly<Record<string, string | undefined>> {
@@ -228,7 +229,7 @@ function proxyIn(env: NetworkEnvironment, name: string): { url: string; variable
   if (/^https?:\/\//.test(url) && URL.canParse(url)) return { url, variable };
   // What stands before an @ may be a password.
   throw usageError(
-    say`the proxy in ${variable} is not an http:// or https:// address: ${url.slice(url.lastIndexOf('@') + 1)}`,
+    say`the proxy in ${variable} is not an http:// or https:// address: ${showValue(url.slice(url.lastIndexOf('@') + 1))}`,
     say`Set ${variable} to a full URL, such as http://proxy.example:8080.`,
     'proxy',
   );

@@ -29,10 +29,15 @@ export function withoutApiPath(text: string): string | undefined {
   return address;
 }
 
-/** Parses a base URL. @throws PixctlError (exit 2) with the problem */
-export function parseBaseUrl(text: string): BaseUrl {
+/**
+ * Parses a base URL.
+ * @param from the option or variable that names it
+ * @throws PixctlError (exit 2) with the problem
+ */
+export function parseBaseUrl(text: string, from?: string): BaseUrl {
+  const named = (message: Message): Message => (from === undefined ? message : say`${from}: ${message}`);
   const refuse = (problem: Message, hint: Message): never => {
-    throw usageError(say`base URL ${showValue(text)} ${problem}`, hint, 'base-url');
+    throw usageError(named(say`base URL ${showValue(text)} ${problem}`), hint, 'base-url');
   };
   if (!URL.canParse(text)) refuse(say`is not a URL`, say`Write it like https://api.example.com`);
   const url = new URL(text);
@@ -41,7 +46,7 @@ export function parseBaseUrl(text: string): BaseUrl {
   if (url.username !== '' || url.password !== '') {
     // The text is not shown because it contains a password.
     throw usageError(
-      say`the base URL contains a user name or password`,
+      named(say`the base URL contains a user name or password`),
       say`Leave them out. pixctl sends only the app key.`,
       'base-url',
     );

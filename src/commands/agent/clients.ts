@@ -6,6 +6,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { View } from '#output/view.ts';
+import { showValue } from '#pix/errors.ts';
 import { assertYes } from '#policy/confirmation.ts';
 import type { ClientChange, ClientKind } from '#ports/agent.ts';
 import type { Context } from '#ports/context.ts';
@@ -48,7 +49,7 @@ function checkClients(kind: ClientKind, named: readonly string[]): void {
   const unknown = named.find((one) => !CLIENTS[kind].some((client) => client === one));
   if (unknown !== undefined)
     throw usageError(
-      say`client ${JSON.stringify(unknown)} is not known`,
+      say`client ${showValue(unknown)} is not known`,
       say`Use one of: ${CLIENTS[kind].join(', ')}.`,
       'unknown-client',
     );

@@ -14,6 +14,7 @@ import { timeText } from '#mirror/state.ts';
 import { computedRows, number, tableRows, text } from '#mirror/typed-rows.ts';
 import { storedJson } from '#mirror/wrong-value.ts';
 import { DAY_MS, isoDay, toRfc3339 } from '#pix/dates.ts';
+import { showValue } from '#pix/errors.ts';
 
 export interface OwnAccount {
   readonly id: string;
@@ -120,7 +121,10 @@ export async function accountOf(
   const isOfFile = file.isPicked === true && !accounts.some(({ id }) => id === given);
   if (given !== undefined && !isOfFile) {
     if (!accounts.some(({ id }) => id === given))
-      throw usageError(say`there is no account ${given}`, say`Existing accounts: ${list}`);
+      throw usageError(
+        say`${'--account'}: ${say`there is no account ${showValue(given)}`}`,
+        say`Existing accounts: ${list}`,
+      );
     return given;
   }
   if (file.orders) return undefined;
@@ -172,7 +176,10 @@ export async function senderOf(
   if (named !== undefined) return named.id;
   const list = accounts.map(({ id }) => id).join(', ');
   if (given !== undefined && file.isPicked !== true)
-    throw usageError(say`there is no account ${given}`, say`Existing accounts: ${list}`);
+    throw usageError(
+      say`${'--account'}: ${say`there is no account ${showValue(given)}`}`,
+      say`Existing accounts: ${list}`,
+    );
   const ids = [...new Set(file.lines.flatMap(({ endToEndIds }) => endToEndIds))];
   const [one, another] = await accountsWith(mirror, ids);
   if (one !== undefined && another === undefined) return one[0];

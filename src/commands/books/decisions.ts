@@ -16,6 +16,7 @@ import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { toRfc3339, writtenDay } from '#pix/dates.ts';
+import { showValue } from '#pix/errors.ts';
 import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
 import type { Beside } from '#ports/mirror.ts';
@@ -46,7 +47,10 @@ export async function undo(file: Beside, keys: readonly string[]): Promise<reado
     const { owner, decisions: all } = readDecisions(text, file.path);
     const missing = keys.find((key) => !all.some((one) => keyOf(one) === key));
     if (missing !== undefined)
-      throw usageError(say`there is no decision ${missing}`, say`See: pixctl reconcile --decisions`);
+      throw usageError(
+        say`${'--undo'}: ${say`there is no decision ${showValue(missing)}`}`,
+        say`See: pixctl reconcile --decisions`,
+      );
     removed = all.filter((one) => keys.includes(keyOf(one)));
     return decisionsText({ owner, decisions: all.filter((one) => !keys.includes(keyOf(one))) });
   });
@@ -68,7 +72,7 @@ function named(groups: readonly Group[], comparison: Comparison, words: string):
     const [group, another] = groups.filter((one) => keyOfGroup(one, comparison) === key);
     if (group === undefined)
       throw usageError(
-        say`no row has the key ${key}`,
+        say`${'--key'}: ${say`no row has the key ${showValue(key)}`}`,
         say`Keys are in the first column, and in the field key. Nothing was saved.`,
       );
     if (another !== undefined)

@@ -65,7 +65,7 @@ export function chosen(accounts: readonly BookAccount[], id: string | undefined)
   const found = accounts.find(({ accountId }) => accountId === id);
   if (found !== undefined) return [found];
   throw usageError(
-    say`there is no account ${showValue(id)}`,
+    say`${'--account'}: ${say`there is no account ${showValue(id)}`}`,
     say`Existing: ${accounts.map(({ accountId }) => accountId).join(', ')}`,
   );
 }

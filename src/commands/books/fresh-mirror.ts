@@ -46,7 +46,7 @@ export function subaccountNamed(all: readonly BookAccount[], key: string): BookA
   const found = all.find(({ accountId }) => accountId === key);
   if (found !== undefined) return found;
   throw usageError(
-    say`there is no sub account ${showValue(key)}`,
+    say`${'--subaccount'}: ${say`there is no sub account ${showValue(key)}`}`,
     say`Existing: ${all.length === 0 ? '-' : all.map(({ accountId }) => accountId).join(', ')}`,
   );
 }

@@ -13,6 +13,7 @@ import type { Sql } from '#mirror/sql.ts';
 import { byBytes } from '#mirror/sql.ts';
 import { computedRows, nullable, number, tableRows, text, time } from '#mirror/typed-rows.ts';
 import { brasiliaDay, toRfc3339 } from '#pix/dates.ts';
+import { showValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
 import { freshMirror, MIRROR, refuseBoth, SUBACCOUNT, subaccountNamed } from './fresh-mirror.ts';
 import { subaccountsOf } from './read-lines.ts';
@@ -181,7 +182,10 @@ export const report = command({
         await tableRows(mirror, 'accounts', ['account_id'], 'SELECT account_id FROM accounts')
       ).map((one) => one.account_id);
       if (!accounts.includes(account))
-        throw usageError(say`there is no account ${account}`, say`Existing accounts: ${accounts.join(', ')}`);
+        throw usageError(
+          say`${'--account'}: ${say`there is no account ${showValue(account)}`}`,
+          say`Existing accounts: ${accounts.join(', ')}`,
+        );
     }
     const reporter = new Reporter(period, account === undefined && subaccount === undefined);
     const span = { start: toRfc3339(period.start), end: toRfc3339(period.end) };

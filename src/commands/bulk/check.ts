@@ -6,12 +6,12 @@ import { readInput } from '#commands/kit/input.ts';
 import type { Operation } from '#contract/operation.ts';
 import { defined } from '#errors/defined.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
-import type { Message } from '#messages/message.ts';
+import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue, showValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
 import { BadRows } from './bad-rows.ts';
-import { paramNames } from './columns.ts';
+import { columnName, paramNames } from './columns.ts';
 import { textOf } from './decode.ts';
 import { checking } from './progress.ts';
 import type { ReadRow } from './rows.ts';
@@ -158,10 +158,12 @@ function rowReader(
   const optionNames = Object.entries(command.input?.options ?? {})
     .filter(([, { inBatch }]) => inBatch === true)
     .map(([name]) => name);
-  return async ({ row, options, params: given, json, problem }, check) => {
+  return async ({ row, options, headings, params: given, json, problem }, check) => {
     if (problem !== undefined) throw new BadRow(problem);
     const inputText = json === undefined ? {} : { inputText: json };
-    const read = await readInput(command, { args: [], options }, { now, ...inputText });
+    const nameOf = (option: string): Value | undefined =>
+      options[option] === undefined ? undefined : columnName(headings ?? {}, option);
+    const read = await readInput(command, { args: [], options }, { now, nameOf, ...inputText });
     const own = json === undefined ? read : await withOptionFields(row, command, read, optionNames, now);
     const named = json === undefined ? { body: own.body, path: given } : withoutParams(row, own.body, params);
     const merged = merge(row, base.body, named.body);

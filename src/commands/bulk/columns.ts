@@ -3,6 +3,7 @@
 import type { Command, OptionSpec } from '#commands/kit/command.ts';
 import type { Operation } from '#contract/operation.ts';
 import { usageError } from '#errors/pixctl-error.ts';
+import type { Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 
@@ -120,6 +121,14 @@ export function columnReader(command: Command, operation: Operation): (heading: 
       'batch-file',
     );
   };
+}
+
+/** Names the column of an option in errors: by its heading in the file, if that is another one. */
+export function columnName(headings: Readonly<Record<string, string>>, option: string): Value {
+  const heading = headings[option];
+  return heading === undefined || plainName(heading) === plainName(option)
+    ? option
+    : say`column ${showValue(heading)}`;
 }
 
 /** Path parameters of an operation, each with the headings or field names that a row may use for it. */

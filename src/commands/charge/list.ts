@@ -9,7 +9,6 @@ import { chargeOperations } from '#contract/operations/charge.ts';
 import type { Paged } from '#contract/pages.ts';
 import type { Charge } from '#contract/resources/charge.ts';
 import type { QueryOf } from '#contract/schema/types.ts';
-import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import { chargeView } from './view.ts';
@@ -77,8 +76,6 @@ interface Wanted {
 function paidBetween(start: string | undefined, end: string | undefined): Wanted {
   const from = start === undefined ? -Infinity : Date.parse(start);
   const until = end === undefined ? Infinity : Date.parse(end);
-  if (from > until)
-    throw usageError(say`--paid-start is after --paid-end`, say`Nothing was paid then.`, 'invalid-value');
   let undated = 0;
   return {
     test: (row) => {

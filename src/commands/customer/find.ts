@@ -10,7 +10,7 @@ import type { ItemOf } from '#contract/schema/types.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import { InvalidValue } from '#pix/errors.ts';
+import { InvalidValue, showValue } from '#pix/errors.ts';
 import { normaliseMobile } from '#pix/phone.ts';
 import { formatTaxId, parseTaxId } from '#pix/tax-id.ts';
 import type { Context } from '#ports/context.ts';
@@ -157,7 +157,7 @@ const isSameCustomer = (one: KnownCustomer, other: KnownCustomer): boolean =>
  * @throws PixctlError (exit 2) listing the matches if there are several and there is no terminal to ask at
  */
 async function findCustomer(context: Context, text: string): Promise<KnownCustomer | undefined> {
-  if (text.trim() === '') throw usageError(say`--customer is empty`);
+  if (text.trim() === '') throw usageError(say`${'--customer'} is empty`);
   const known = await byId(context, text.trim());
   // The same 11 digits can be one customer's CPF and another's mobile phone.
   if (known !== undefined && normaliseMobile(text) === undefined) return known;
@@ -191,7 +191,7 @@ export async function customerToCharge(context: Context, text: string): Promise<
   const found = await findCustomer(context, text);
   if (found === undefined)
     throw usageError(
-      say`no customer matches ${text}`,
+      say`${'--customer'}: ${say`no customer matches ${showValue(text)}`}`,
       say`Nothing was sent. Save the customer with: pixctl customer create, or give --customer-name and --customer-tax-id.`,
       'unknown-customer',
     );

@@ -4,17 +4,23 @@ import type { Operation } from '#contract/operation.ts';
 import { pixFormats } from '#contract/schema/formats.ts';
 import { validate } from '#contract/schema/validate.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
-import type { OptionSpecs } from './command.ts';
-import { isMissing, MissingOptions, namesOf, setsForAll } from './missing-options.ts';
+import type { Input, OptionSpecs } from './command.ts';
+import { isMissing, MissingOptions, namesOf, setsForAll, sourceOf } from './missing-options.ts';
 
-/** @throws MissingOptions if only values are missing; PixctlError (exit 2) naming the options concerned */
+/**
+ * @throws MissingOptions if only values are missing; PixctlError (exit 2) naming the options concerned, or the fields of
+ * --input or the columns that have the values
+ */
 export function checkBody(
   operation: Operation,
   body: Readonly<Record<string, unknown>>,
   specs: OptionSpecs,
+  input: Pick<Input, 'options' | 'nameOf'>,
 ): void {
   try {
-    check(operation, body, (issue) => namesOf(specs, issue));
+    check(operation, body, (issue) =>
+      isMissing(issue) ? namesOf(specs, issue) : sourceOf(specs, issue, input),
+    );
   } catch (error) {
     if (!(error instanceof PixctlError) || operation.body === undefined) throw error;
     const { identity } = operation;

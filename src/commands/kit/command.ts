@@ -2,7 +2,7 @@
 // `run` never prints, prompts, reads the environment or exits: all of that comes in through the context.
 import type { Operation } from '#contract/operation.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
-import type { Text } from '#messages/message.ts';
+import type { Text, Value } from '#messages/message.ts';
 import type { RecentKind, View } from '#output/view.ts';
 import type { Context } from '#ports/context.ts';
 import type { Intended } from '#ports/intended-write.ts';
@@ -32,8 +32,7 @@ type ValueType =
   /** `key=value`: becomes `{key, value}`. */
   | 'key-value'
   /** Read by the option's own `parse`. */
-  | 'custom'
-  | 'json';
+  | 'custom';
 
 /** What completion offers for a value, and what a prompt lets one choose from; otherwise nothing is known of it. */
 export type ValueSource =
@@ -125,6 +124,8 @@ export interface Input {
   readonly body: Readonly<Record<string, unknown>>;
   /** Query assembled from options. */
   readonly query: Readonly<Record<string, unknown>>;
+  /** Names an option in errors, if its value was not typed: the column of a file. */
+  readonly nameOf?: (option: string) => Value | undefined;
 }
 
 /** A question asked on a terminal when its option was not given. */

@@ -25,11 +25,9 @@ type One<S extends OptionSpec> = S['type'] extends 'boolean'
     ? number
     : S['type'] extends 'key-value'
       ? KeyValue
-      : S['type'] extends 'json'
-        ? unknown
-        : S['enum'] extends readonly string[]
-          ? S['enum'][number]
-          : string;
+      : S['enum'] extends readonly string[]
+        ? S['enum'][number]
+        : string;
 
 /** What an option's value is once it has been read. */
 type ValueOf<S extends OptionSpec> = S extends { readonly repeatable: true }

@@ -8,7 +8,7 @@ import { defined } from '#errors/defined.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { phrase, say } from '#messages/message.ts';
-import { InvalidValue, showValue } from '#pix/errors.ts';
+import { InvalidValue, showJson, showValue } from '#pix/errors.ts';
 import type * as Money from '#pix/money.ts';
 import type { ArgSpec, Command, Input, OptionSpec } from './command.ts';
 
@@ -25,6 +25,8 @@ export interface InputOptions {
   readonly now: Now;
   /** Text of the file given by `--input`. */
   readonly inputText?: string;
+  /** Names an option in errors, if its value was not typed: the column of a file. */
+  readonly nameOf?: Input['nameOf'];
 }
 
 /** All options of a command, including those derived from its operation. */
@@ -39,10 +41,11 @@ function commandOptions(command: Command): Readonly<Record<string, OptionSpec>> 
  */
 export async function readInput(command: Command, raw: RawInput, given: InputOptions): Promise<Input> {
   const specs = commandOptions(command);
+  const nameOf = (option: string): Value => given.nameOf?.(option) ?? typedName(option);
   const options: Record<string, unknown> = {};
   const body: Record<string, unknown> = {};
   const query: Record<string, unknown> = {};
-  if (given.inputText !== undefined) Object.assign(body, parseBody(given.inputText));
+  if (given.inputText !== undefined) Object.assign(body, parseBody(given.inputText, raw.options['input']));
 
   const givenBy = new Map<string, string>();
   for (const [word, typed] of Object.entries(raw.options)) {
@@ -50,7 +53,7 @@ export async function readInput(command: Command, raw: RawInput, given: InputOpt
     if (spec === undefined) continue;
     if (options[name] !== undefined)
       throw usageError(say`--${name} and --no-${name} cannot be used together`, say`Use one of them.`);
-    const converted = denied ? false : convert(name, spec, typed, given.now);
+    const converted = denied ? false : convert(nameOf(name), spec, typed, given.now);
     // A file has millions of values, and most are converted at once.
     const value: unknown = converted instanceof Promise ? await converted : converted;
     options[name] = value;
@@ -71,16 +74,24 @@ export async function readInput(command: Command, raw: RawInput, given: InputOpt
     setPath(place, spec.target.path, value);
   }
   checkRange(raw.options, options);
-  return { ...(await readArgs(command, raw.args)), options, body, query };
+  const named = given.nameOf === undefined ? {} : { nameOf: given.nameOf };
+  return { ...(await readArgs(command, raw.args)), options, body, query, ...named };
 }
 
+const typedName = (option: string): string => `--${option}`;
+
 /** @throws PixctlError (exit 2) for a range that ends before it starts, in which nothing can be found */
-function checkRange(typed: RawInput['options'], { start, end }: Readonly<Record<string, unknown>>): void {
-  if (typeof start !== 'string' || typeof end !== 'string' || !(Date.parse(start) > Date.parse(end))) return;
-  throw usageError(
-    say`--start ${showValue(String(typed['start']))} is after --end ${showValue(String(typed['end']))}`,
-    say`Exchange the two, or leave one out.`,
-  );
+function checkRange(typed: RawInput['options'], values: Readonly<Record<string, unknown>>): void {
+  for (const prefix of ['', 'paid-']) {
+    const [first, last] = [`${prefix}start`, `${prefix}end`];
+    const [start, end] = [values[first], values[last]];
+    if (typeof start !== 'string' || typeof end !== 'string' || !(Date.parse(start) > Date.parse(end)))
+      continue;
+    throw usageError(
+      say`--${first} ${showValue(String(typed[first]))} is after --${last} ${showValue(String(typed[last]))}`,
+      say`Exchange the two, or leave one out.`,
+    );
+  }
 }
 
 /** Resolves an option name; `--no-x` negates `--x`. */
@@ -193,7 +204,7 @@ async function readArgs(command: Command, words: readonly string[]): Promise<Pic
 
 /** Converts a value, or returns a promise of it. */
 function convert(
-  name: string,
+  name: Value,
   spec: OptionSpec,
   typed: string | boolean | readonly string[],
   now: Now,
@@ -217,12 +228,12 @@ let loadedMoney: typeof Money | undefined;
 
 const amount = (
   { parseCents, parseReais }: typeof Money,
-  name: string,
+  name: Value,
   spec: OptionSpec,
   text: string,
 ): number => inRange(name, spec, spec.type === 'cents' ? parseCents(text) : parseReais(text), text);
 
-async function convertOne(name: string, spec: OptionSpec, text: string, now: Now): Promise<unknown> {
+async function convertOne(name: Value, spec: OptionSpec, text: string, now: Now): Promise<unknown> {
   try {
     switch (spec.type) {
       case 'cents':
@@ -234,8 +245,8 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: Now
         if (!/^-?\d{1,15}$/.test(text))
           throw usageError(
             spec.unit === undefined
-              ? say`--${name} must be a whole number, not ${showValue(text)}`
-              : say`--${name} must be a whole number ${unitWord(spec.unit)}, not ${showValue(text)}`,
+              ? say`${name} must be a whole number, not ${showValue(text)}`
+              : say`${name} must be a whole number ${unitWord(spec.unit)}, not ${showValue(text)}`,
           );
         return inRange(name, spec, Number(text), text);
       case 'moment': {
@@ -249,7 +260,7 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: Now
         const milliseconds = (await import('#pix/duration.ts')).parseDuration(text);
         if (milliseconds % 1000 !== 0)
           throw usageError(
-            say`--${name} must be whole seconds, not ${showValue(text)}`,
+            say`${name} must be whole seconds, not ${showValue(text)}`,
             undefined,
             'invalid-value',
           );
@@ -261,13 +272,11 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: Now
         return await readDomain(spec.type, text);
       case 'key-value': {
         const at = text.indexOf('=');
-        if (at < 1) throw usageError(say`--${name} must be KEY=VALUE, not ${showValue(text)}`);
+        if (at < 1) throw usageError(say`${name} must be KEY=VALUE, not ${showValue(text)}`);
         return { key: text.slice(0, at), value: text.slice(at + 1) };
       }
       case 'custom':
-        return await defined(spec.parse, `parser of --${name}`)(text);
-      case 'json':
-        return parsedValue(text, `--${name}`);
+        return await defined(spec.parse, 'parser of an option')(text);
       case 'boolean':
       case 'string':
         return await wordOf(name, spec, text);
@@ -277,9 +286,9 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: Now
   }
 }
 
-const namingOption = (name: string, error: unknown): unknown =>
+const namingOption = (name: Value, error: unknown): unknown =>
   error instanceof InvalidValue
-    ? usageError(say`--${name}: ${error.userMessage}`, error.hint, 'invalid-value')
+    ? usageError(say`${name}: ${error.userMessage}`, error.hint, 'invalid-value')
     : error;
 
 /** Parses a date to `YYYY-MM-DD`. */
@@ -319,16 +328,16 @@ async function readDomain(type: 'tax-id' | 'pix-key' | 'boleto', text: string): 
   }
 }
 
-function inRange(name: string, spec: OptionSpec, value: number, text: string): number {
+function inRange(name: Value, spec: OptionSpec, value: number, text: string): number {
   if (spec.minimum !== undefined && value < spec.minimum)
     throw usageError(
-      say`--${name} must be at least ${limitOf(spec.minimum, spec)}, not ${text}`,
+      say`${name} must be at least ${limitOf(spec.minimum, spec)}, not ${showValue(text)}`,
       undefined,
       'invalid-value',
     );
   if (spec.maximum !== undefined && value > spec.maximum)
     throw usageError(
-      say`--${name} must be at most ${limitOf(spec.maximum, spec)}, not ${text}`,
+      say`${name} must be at most ${limitOf(spec.maximum, spec)}, not ${showValue(text)}`,
       undefined,
       'invalid-value',
     );
@@ -343,43 +352,45 @@ const limitOf = (limit: number, { type, unit }: OptionSpec): Value =>
 const BLANK = /^[\s\p{Cf}]*$/u;
 
 /** Reads a text; a status may also be typed in the words of the tables. */
-function wordOf(name: string, spec: OptionSpec, text: string): string | Promise<string> {
+function wordOf(name: Value, spec: OptionSpec, text: string): string | Promise<string> {
   const { enum: words } = spec;
-  return name !== 'status' || words === undefined || words.includes(text)
+  return name !== typedName('status') || words === undefined || words.includes(text)
     ? inEnum(name, spec, text)
     : import('./status-words.ts').then(({ statusTyped }) => statusTyped(words, text));
 }
 
-function inEnum(name: string, spec: OptionSpec, text: string): string {
+function inEnum(name: Value, spec: OptionSpec, text: string): string {
   if (spec.enum === undefined) {
     // A field of a body may be emptied. Elsewhere an empty text is an unset variable of a script, and a filter without a
     // text would list everything.
     if (spec.target?.in !== 'body' && BLANK.test(text))
-      throw usageError(say`${`--${name}`} is empty`, say`Give a value, or leave the option out.`);
+      throw usageError(say`${name} is empty`, say`Give a value, or leave the option out.`);
     return text;
   }
   const match = spec.enum.find((one) => one.toLowerCase() === text.toLowerCase());
   if (match === undefined)
     throw usageError(
-      say`--${name}: unknown value ${showValue(text)}`,
+      say`${name}: unknown value ${showValue(text)}`,
       say`Use one of: ${spec.enum.join(', ')}.`,
       'invalid-value',
     );
   return match;
 }
 
-function parsedValue(text: string, where: string): unknown {
+/** @param file the value of `--input`; undefined for a row of a file */
+function parseBody(
+  text: string,
+  file: RawInput['options'][string] | undefined,
+): Readonly<Record<string, unknown>> {
+  const where = typeof file === 'string' ? say`--input ${showValue(file)}` : say`the row`;
+  let value: unknown;
   try {
-    return parseJson(text, MAX_BODY_LEVELS);
+    value = parseJson(text, MAX_BODY_LEVELS);
   } catch (error) {
     throw usageError(say`${where} is not JSON: ${messageOf(error)}`, undefined, 'invalid-json');
   }
-}
-
-function parseBody(text: string): Readonly<Record<string, unknown>> {
-  const value = parsedValue(text, '--input');
-  if (!isObject(value)) throw usageError(say`--input must hold one JSON object`, undefined, 'invalid-json');
-  return value;
+  if (isObject(value)) return value;
+  throw usageError(say`${where} must be one JSON object, not ${showJson(value)}`, undefined, 'invalid-json');
 }
 
 /** Sets a value at a dotted path, creating the objects in between. */

@@ -6,7 +6,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import type { OptionSpecs } from './command.ts';
+import type { Input, OptionSpecs } from './command.ts';
 
 /** Names of options that are needed together. */
 export type OptionSet = readonly string[];
@@ -82,6 +82,21 @@ const combined = (some: readonly OptionSet[], others: readonly OptionSet[]): rea
 const unique = (sets: readonly OptionSet[]): readonly OptionSet[] => [
   ...new Map(sets.map((set) => [[...set].toSorted().join(' '), set])).values(),
 ];
+
+/** Names where a wrong value comes from: its option or column; undefined for a field of --input. */
+export function sourceOf(
+  specs: OptionSpecs,
+  { path }: Issue,
+  { options, nameOf }: Pick<Input, 'options' | 'nameOf'>,
+): Value | undefined {
+  // An option that can be repeated fills a list.
+  const field = path.replace(/\[\d+\]$/, '');
+  const filling = Object.entries(specs).flatMap(([name, { target }]) =>
+    target?.in === 'body' && target.path === field ? [name] : [],
+  );
+  const option = filling.find((name) => options[name] !== undefined);
+  return option === undefined ? undefined : (nameOf?.(option) ?? `--${option}`);
+}
 
 /** Names the options of an issue: `--charge, or --value + --customer`; undefined if there are none. */
 export function namesOf(specs: OptionSpecs, issue: Issue): Value | undefined {

@@ -158,7 +158,7 @@ async function finishBody(
   const body = complete?.(sent, givenIn(input, options)) ?? sent;
   // Kept after the first: a batch checks a body a row.
   bodyCheck ??= await import('./check-body.ts');
-  bodyCheck.checkBody(operation, body, options);
+  bodyCheck.checkBody(operation, body, options, input);
   if (namespace !== undefined)
     (await import('./required-here.ts')).checkRequiredHere(namespace, operation, body, options);
   return { ...input, body: withoutCustomerToRead(operation, input, body) };

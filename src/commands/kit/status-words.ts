@@ -41,7 +41,7 @@ export function statusTyped(statuses: readonly string[], typed: string): string 
   });
   if (found !== undefined) return found;
   throw usageError(
-    say`--${'status'}: unknown value ${showValue(typed)}`,
+    say`${'--status'}: unknown value ${showValue(typed)}`,
     say`Use one of: ${statusList(statuses)}.`,
     'invalid-value',
   );

@@ -48,16 +48,16 @@ function checkSchema({ to, schema }: MirrorOptions): void {
     new TextEncoder().encode(schema).length > LONGEST_NAME
   )
     throw usageError(
-      say`${showValue(schema)} cannot be the name of a schema`,
+      say`${'--schema'}: ${say`${showValue(schema)} cannot be the name of a schema`}`,
       say`A name has 1 to ${LONGEST_NAME} bytes and no control characters.`,
     );
 }
 
 const isServer = (to: string): boolean => /^postgres(?:ql)?:\/\//i.test(to);
 
-/** Whether `to` is empty or an unsupported URL. The error does not show it because it may contain a password. */
-const isOther = (to: string): boolean =>
-  to.trim() === '' || (/^(?:[a-z][a-z\d+.-]*:\/\/|postgres(?:ql)?:)/i.test(to) && !isServer(to));
+/** The scheme of an unsupported URL; undefined for a file or a PostgreSQL database. */
+const otherScheme = (to: string): string | undefined =>
+  isServer(to) ? undefined : /^(?:[a-z][a-z\d+.-]*:\/\/|postgres(?:ql)?:)/i.exec(to)?.[0];
 
 /**
  * Opens the mirror; `write` creates it if needed. `query` allows unknown tables and views, because a query runs in a
@@ -69,9 +69,11 @@ export async function openMirror(
   { to, schema }: MirrorOptions,
   use: MirrorUse | 'query',
 ): Promise<SqlConnection> {
-  if (to !== undefined && isOther(to))
+  const other = to === undefined ? undefined : otherScheme(to);
+  // What follows the scheme may contain a password.
+  if (other !== undefined)
     throw usageError(
-      say`--to names neither a file nor a PostgreSQL database`,
+      say`--to ${showValue(`${other}…`)} is neither a file nor a PostgreSQL database`,
       say`It looks like this: account.db, or postgres://USER@HOST:5432/DATABASE.`,
     );
   checkSchema({ to, schema });

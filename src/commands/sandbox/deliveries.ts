@@ -6,6 +6,7 @@ import { delivery, habits } from '#contract/sandbox/delivery-controls.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { viewOf } from '#output/view-of.ts';
+import { showValue } from '#pix/errors.ts';
 
 const list = control('sandbox.deliveries');
 const again = control('sandbox.resend');
@@ -98,7 +99,7 @@ const resend = command({
     if ([id, options.failed, options.since].filter((one) => one !== undefined).length !== 1)
       throw usageError(say`it is not clear what to resend`, say`Give one of: a number, --failed, --since.`);
     if (id !== undefined && !/^\d{1,15}$/.test(id))
-      throw usageError(say`delivery ${id} is not a number`, say`See: pixctl sandbox deliveries`);
+      throw usageError(say`delivery ${showValue(id)} is not a number`, say`See: pixctl sandbox deliveries`);
     return context.sandbox.control(again, {
       body: {
         ...(id === undefined ? {} : { id: Number(id) }),

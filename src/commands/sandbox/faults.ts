@@ -140,10 +140,19 @@ const fault = command({
       context.output.note(cleared === 1 ? say`Removed 1 fault.` : say`Removed ${cleared} faults.`);
       return [];
     }
-    if (kind === undefined) return context.sandbox.control(list, {});
+    if (kind === undefined) {
+      const [stray] = Object.keys(input.options);
+      if (stray !== undefined)
+        throw usageError(
+          say`--${stray} is only for a new fault`,
+          say`Name its kind: ${FAULT_KINDS.join(', ')}.`,
+          'missing',
+        );
+      return context.sandbox.control(list, {});
+    }
     if (operation !== undefined && !OPERATIONS.some(({ id }) => id === operation))
       throw usageError(
-        say`operation ${showValue(operation)} is not known`,
+        say`${'--operation'}: ${say`operation ${showValue(operation)} is not known`}`,
         say`Use one of: ${OPERATIONS.map(({ id }) => id).join(', ')}.`,
       );
     return context.sandbox.control(add, { body: ruleOf(kind, input.options) });

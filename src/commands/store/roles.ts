@@ -9,7 +9,7 @@ const MAX_NAME_BYTES = 63;
 const RESERVED = [OWNER_ROLE, PLANNER_ROLE, APPROVER_ROLE, 'public', 'none'];
 
 /** @throws PixctlError (exit 2) for a name that PostgreSQL does not accept as it is */
-function checkName(name: string): void {
+function checkName(option: '--planner' | '--approver', name: string): void {
   if (
     name === '' ||
     new TextEncoder().encode(name).length > MAX_NAME_BYTES ||
@@ -18,7 +18,7 @@ function checkName(name: string): void {
     /^pg_/i.test(name)
   )
     throw usageError(
-      say`${showValue(name)} cannot be the name of a database user`,
+      say`${option}: ${say`${showValue(name)} cannot be the name of a database user`}`,
       say`Use a name of at most ${MAX_NAME_BYTES} bytes that does not begin with pg_.`,
     );
 }
@@ -57,7 +57,8 @@ export const storeRoles = command({
     },
   },
   run: (_context, { options: { planner: planners = [], approver: approvers = [] } }) => {
-    for (const name of [...planners, ...approvers]) checkName(name);
+    for (const name of planners) checkName('--planner', name);
+    for (const name of approvers) checkName('--approver', name);
     return rolesScript({ planners, approvers });
   },
 });

@@ -12,6 +12,7 @@ import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { isEndToEndId, isTolerableEndToEndId } from '#pix/end-to-end-id.ts';
+import { showValue } from '#pix/errors.ts';
 import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
 
@@ -103,7 +104,7 @@ export async function receivedPix(context: Context, id: string): Promise<Receive
   // Test environments return end-to-end ids that contain no bank and no time.
   if (isTolerableEndToEndId(id)) return { endToEndId: id };
   throw usageError(
-    say`no received Pix has the id ${id}`,
+    say`${'--transaction-end-to-end-id'}: ${say`no received Pix has the id ${showValue(id)}`}`,
     say`pixctl looked for a paid charge with this correlation id or txid, and for a transaction with this id. Nothing was sent.`,
     'unknown-id',
   );

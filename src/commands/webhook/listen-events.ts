@@ -45,7 +45,10 @@ function namesIn(text: string): string[] {
     .map((one) => one.trim())
     .filter((one) => one !== '');
   if (names.length === 0)
-    throw usageError(say`--events names no event`, say`See them with: pixctl webhook events`);
+    throw usageError(
+      say`--events ${showValue(text)} names no event`,
+      say`See them with: pixctl webhook events`,
+    );
   return names;
 }
 

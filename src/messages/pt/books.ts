@@ -192,7 +192,7 @@ export const BOOKS: Catalog = {
   'is not a day in the calendar: there is no month {0}, and days are read as day/month/year':
     'não é um dia do calendário: não há mês {0}, e os dias são lidos como dia/mês/ano',
   month: 'mês',
-  'is not a month like 2026-10': 'não é um mês como 2026-10',
+  'is not a month': 'não é um mês',
   'Write it like 2026-10 or 10/2026.': 'Escreva como 2026-10 ou 10/2026.',
   '--month or --start is missing': 'falta --month ou --start',
   '--month and --start cannot be combined': '--month e --start não podem ser combinados',

@@ -79,8 +79,7 @@ export const MIRROR: Catalog = {
   '{0} cannot be the name of a schema': '{0} não pode ser o nome de um esquema',
   'A name has 1 to {0} bytes and no control characters.':
     'Um nome tem de 1 a {0} bytes e nenhum caractere de controle.',
-  '--to names neither a file nor a PostgreSQL database':
-    '--to não indica nem um arquivo nem um banco PostgreSQL',
+  '--to {0} is neither a file nor a PostgreSQL database': '--to {0} não é um arquivo nem um banco PostgreSQL',
   'It looks like this: account.db, or postgres://USER@HOST:5432/DATABASE.':
     'Ele é assim: account.db, ou postgres://USER@HOST:5432/DATABASE.',
   'No rows.': 'Nenhuma linha.',

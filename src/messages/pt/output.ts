@@ -5,7 +5,6 @@ export const OUTPUT: Catalog = {
   '{0},{1}': '{0}.{1}',
   'error:': 'erro:',
   'correlation id:': 'correlation id:',
-  '--fields is empty': '--fields está em branco',
   'unknown field: {0}': 'campo desconhecido: {0}',
   'Valid fields: {0}.': 'Campos válidos: {0}.',
   '--jq {0}': '--jq {0}',

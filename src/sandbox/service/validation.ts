@@ -65,7 +65,7 @@ const notText = (name: string): Refusal =>
 
 /** @throws Refusal 400 with field, rule and value */
 function checkBody(schema: ObjectSchema, body: unknown): void {
-  const unstorable = unstorableAt(body);
+  const unstorable = unstorableAt(body)?.path;
   if (unstorable !== undefined) throw notText(unstorable === '' ? 'the body' : unstorable);
   const [issue] = validate(schema, body, pixFormats);
   if (issue === undefined) return;

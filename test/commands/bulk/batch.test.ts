@@ -229,17 +229,17 @@ describe('charge create --batch', () => {
     expect(ran).toMatchObject({ code: 2, out: '' });
     expect(ran.err.split('\n')).toEqual([
       'error: 5 rows are invalid',
-      expect.stringMatching(/^ {2}row 3: --value must be at least 1/),
+      expect.stringMatching(/^ {2}row 3: value must be at least 1/),
       '  row 4 has no correlation id',
       '  rows 2 and 5 have the same correlation id "a"',
-      expect.stringMatching(/^ {2}row 6: --customer-tax-id/),
-      expect.stringMatching(/^ {2}row 7: --value/),
+      expect.stringMatching(/^ {2}row 6: customer-tax-id/),
+      expect.stringMatching(/^ {2}row 7: value/),
       '  Nothing was sent. Correct the file and run it again.',
       '',
     ]);
     const error = errorOf(await batch(self, text));
     expect(error).toMatchObject({ code: 'batch-row', status: null });
-    expect(error.message).toMatch(/^5 rows are invalid: row 3: .*; row 4 has no .*; row 7: --value/);
+    expect(error.message).toMatch(/^5 rows are invalid: row 3: .*; row 4 has no .*; row 7: value/);
     const many = Array.from({ length: 33 }, (_, n) => `i${n},0`).join('\n');
     const lines = (
       await self.run('--sandbox charge create --batch -', { input: `correlation-id,value\n${many}\n` })
@@ -252,7 +252,7 @@ describe('charge create --batch', () => {
 
   it.each([
     ['', '- is empty'],
-    ['correlation-id,value\na,1\nb,1.5\n', 'row 3: --value'],
+    ['correlation-id,value\na,1\nb,1.5\n', 'row 3: value'],
     ['correlation-id,value\na,1\na,2\n', 'rows 2 and 3 have the same correlation id "a"'],
     ['value\n1\n', 'row 2 has no correlation id'],
     ['correlation-id,valeu\na,1\n', 'column "valeu" is not an option of charge create'],
@@ -261,8 +261,8 @@ describe('charge create --batch', () => {
     ['correlation-id,value\na,1,2\n', 'is not CSV'],
     ['correlation-id,value\n"a,1\n', 'is not CSV'],
     ['correlation-id,comment\na,x\n', 'row 2: --value is required'],
-    ['{"correlationID":"a","value":1}\n{"correlationID":\n', 'row 2: --input is not JSON'],
-    ['{"correlationID":"a","value":1}\n{"correlationID":"b","value":0}\n', 'row 2: --value must be'],
+    ['{"correlationID":"a","value":1}\n{"correlationID":\n', 'row 2: the row is not JSON'],
+    ['{"correlationID":"a","value":1}\n{"correlationID":"b","value":0}\n', 'row 2: value must be'],
     [`${CSV}a,1,Ana,1\n`, 'row 2'],
     ['correlation-id,value\n\u0000,1', 'cannot be an id'],
   ])('refuses the file %j, and sends no row', async (text, message) => {

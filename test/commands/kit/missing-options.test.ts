@@ -81,7 +81,7 @@ describe('--customer', () => {
       self.run([...line.split(' '), '--customer', 'nobody']),
     );
     expect(result).toMatchObject({ code: 2, out: '' });
-    expect(result.err).toContain('no customer matches nobody');
+    expect(result.err).toContain('no customer matches "nobody"');
     expect(succeeded.filter((id) => !id.startsWith('customer.'))).toEqual([]);
   });
 

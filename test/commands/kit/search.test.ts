@@ -66,7 +66,7 @@ describe('charge create --customer', () => {
   it('refuses a text that matches no customer, even if it is in the middle of a name', async () => {
     const ran = await m.run('charge create --value 100 --customer uan');
     expect(ran.code).toBe(2);
-    expect(ran.err).toContain('no customer matches uan');
+    expect(ran.err).toContain('no customer matches "uan"');
     expect(await charges()).toEqual([]);
   });
 

@@ -15,6 +15,7 @@ export const COMMANDS_BULK: Catalog = {
   'Give each row its own id, so that running the file again creates nothing twice. Nothing was sent.':
     'Dê um id a cada linha, para que repetir o arquivo não crie nada em duplicidade. Nada foi enviado.',
   'row {0} and an option both set {1}': 'a linha {0} e uma opção definem {1}',
+  'column {0}': 'coluna {0}',
   'column {0} is not an option of {1}': 'a coluna {0} não é uma opção de {1}',
   'Use the names of the options as columns: {0}.': 'Use os nomes das opções como colunas: {0}.',
   '{0} sends the money of each row at once: leave it out, or use pixctl payment batch':

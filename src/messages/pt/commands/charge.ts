@@ -56,8 +56,6 @@ export const COMMANDS_CHARGE: Catalog = {
     'só cobranças que contêm este texto: id, cliente, CPF ou CNPJ, comentário, identificador ou valor em reais',
   'only charges paid from this time on': 'só cobranças pagas a partir deste momento',
   'only charges paid up to this time': 'só cobranças pagas até este momento',
-  '--paid-start is after --paid-end': '--paid-start é depois de --paid-end',
-  'Nothing was paid then.': 'Nada foi pago nesse intervalo.',
   'Left out, paid charges without a payment time at the service: {0}.':
     'Fora da lista (cobranças pagas sem horário de pagamento no serviço): {0}.',
   'List charges, newest first': 'Listar cobranças, das mais novas às mais antigas',

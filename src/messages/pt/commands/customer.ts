@@ -11,7 +11,6 @@ export const COMMANDS_CUSTOMER: Catalog = {
   'See their charges: pixctl charge list --customer {0}{1}':
     'Veja as cobranças do cliente: pixctl charge list --customer {0}{1}',
   'Create a customer with a CPF': 'Criar um cliente com CPF',
-  '--customer is empty': '--customer está vazio',
   'Which customer? {0} match {1}': 'Qual cliente? {0} correspondem a {1}',
   '{0} customers match {1}: {2}; and {3} more': '{0} clientes correspondem a {1}: {2}; e mais {3}',
   '{0} customers match {1}: {2}': '{0} clientes correspondem a {1}: {2}',

@@ -37,7 +37,6 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
     'este plano foi feito pelo mesmo usuário no mesmo computador ({0}): {1}',
   'this plan was made with the app key of your profile: {0}':
     'este plano foi feito com a chave de API do seu perfil: {0}',
-  'column {0}': 'coluna {0}',
   '{0} and {1} set the same: use one of the columns': '{0} e {1} definem o mesmo: use uma das colunas',
   'it has no amount': 'não tem valor',
   '{0}: nothing is to be paid; remove the row, or write its amount':
@@ -51,8 +50,8 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
   '{0}; or give the type in a column key-type': '{0}; ou informe o tipo em uma coluna key-type',
   'the Pix key {0} is a {1}, but the tax id of the holder is {2}':
     'a chave Pix {0} é um {1}, mas o CPF ou CNPJ do titular é {2}',
-  'attempt must be a whole number from 1 to {0}, not {1}':
-    'attempt precisa ser um número inteiro de 1 a {0}, não {1}',
+  '{0} must be a whole number from 1 to {1}, not {2}':
+    '{0} precisa ser um número inteiro de 1 a {1}, não {2}',
   'row {0}: {1} exceeds the limit limits.payment.max of {2} of profile {3}':
     'linha {0}: {1} ultrapassa o limite limits.payment.max de {2} do perfil {3}',
   '{0} has no rows': '{0} não tem linhas',

@@ -1,6 +1,8 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_SANDBOX: Catalog = {
+  '--{0} is only for a new fault': '--{0} só vale para uma falha nova',
+  'Name its kind: {0}.': 'Informe o tipo dela: {0}.',
   'how far it was moved, such as 36h': 'quanto foi adiantado, como 36h',
   'jobs that failed': 'tarefas que falharam',
   'Move the clock of the sandbox forward': 'Adiantar o relógio do sandbox',

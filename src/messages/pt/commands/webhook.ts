@@ -100,7 +100,7 @@ export const COMMANDS_WEBHOOK: Catalog = {
     'Use --public-url com o endereço de um túnel para esta porta, ou --poll.',
   '--poll cannot report {0}: no list shows it': '--poll não consegue informar {0}: nenhuma lista o mostra',
   'Events that --poll reports: {0}': 'Eventos que --poll informa: {0}',
-  '--events names no event': '--events não nomeia nenhum evento',
+  '--events {0} names no event': '--events {0} não nomeia nenhum evento',
   'See them with: pixctl webhook events': 'Veja-os com: pixctl webhook events',
   'Listening on {0} (events of profile {1}: {2}).': 'Escutando em {0} (eventos do perfil {1}: {2}).',
   'Keys: r sends the last event again, d shows it in full, s shows the HMAC secret, q ends.':

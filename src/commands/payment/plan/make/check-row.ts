@@ -1,5 +1,5 @@
 // Parses and checks one row of a payment sheet.
-import { plainName } from '#commands/bulk/columns.ts';
+import { columnName } from '#commands/bulk/columns.ts';
 import { checkBody } from '#commands/kit/check-body.ts';
 import { operationOptions } from '#commands/kit/fields.ts';
 import { pick } from '#contract/operation.ts';
@@ -33,17 +33,12 @@ export function checkRow(
   sha256: PaymentBatchPort['sha256'],
   reference: string | undefined,
 ): CheckedRow {
-  const column: ColumnName = (name) => {
-    const heading = headings[name];
-    return heading === undefined || plainName(heading) === plainName(name)
-      ? name
-      : say`column ${showValue(heading)}`;
-  };
+  const column: ColumnName = (name) => columnName(headings, name);
   const problems = new Problems();
   const cents = problems.of(() => amountOf(cells, column));
   const pixKey = problems.of(() => pixKeyIn(cells, column));
   const taxID = problems.of(() => taxIdOf(cells['tax-id'], pixKey, column));
-  const attempt = problems.of(() => attemptOf(cells.attempt)) ?? 1;
+  const attempt = problems.of(() => attemptOf(cells.attempt, column('attempt'))) ?? 1;
   problems.throwIfAny();
   if (cents === undefined || pixKey === undefined) throw new Error('a value without a problem is missing');
   const { key, type } = pixKey;
@@ -72,7 +67,7 @@ export function checkRow(
     ...(taxID === undefined ? {} : { taxID }),
     ...(attempt === 1 ? {} : { attempt, first }),
   };
-  checkBody(create, bodyOf(checked), OPTIONS);
+  checkBody(create, bodyOf(checked), OPTIONS, { options: cells, nameOf: column });
   // Check that the plan format can represent the row.
   return { ...checkedPlanRow(checked, sha256), own: own !== undefined };
 }
@@ -195,9 +190,9 @@ function cellText(text: string | undefined): string | undefined {
   return plain === '' ? undefined : plain;
 }
 
-function attemptOf(text: string | undefined): number {
+function attemptOf(text: string | undefined, name: Value): number {
   if (text === undefined) return 1;
   const attempt = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   if (attempt >= 1 && attempt <= MOST_ATTEMPTS) return attempt;
-  throw usageError(say`attempt must be a whole number from 1 to ${MOST_ATTEMPTS}, not ${showValue(text)}`);
+  throw usageError(say`${name} must be a whole number from 1 to ${MOST_ATTEMPTS}, not ${showValue(text)}`);
 }
