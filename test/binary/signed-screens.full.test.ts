@@ -270,7 +270,7 @@ const COMMANDS: Readonly<
     line: ['payment', 'batch', 'approve', await planned(its)],
     values: [
       ...[EMAIL, RANDOM, AMOUNT, 'R$ 1,00', 'R$ 9.876.543.212,12', NAME, COMMENT],
-      { en: 'new destination', pt: 'destino novo' },
+      { en: 'new destination', pt: 'recebedor novo' },
     ],
   }),
   'payment batch run': async (its) => {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { counted } from '#contract/units.ts';
 import { english, mapValues, phrase, say } from '#messages/message.ts';
+import { PORTUGUESE } from '#messages/pt/index.ts';
 import { translator } from '#messages/translate.ts';
 
 const t = translator({
@@ -44,4 +46,18 @@ it('translator returns texts without an entry in English', () => {
 it('mapValues changes values at any depth', () => {
   const message = say`not ${say`${'secret'} has ${4} digits`}`;
   expect(english(mapValues(message, () => '•••'))).toBe('not ••• has 4 digits');
+});
+
+it.each([
+  ['cents', '1 cent', '1 centavo'],
+  ['seconds', '1 second', '1 segundo'],
+  ['days', '1 day', '1 dia'],
+  ['basis points', '1 basis point', '1 ponto-base'],
+  ['pixels', '1 pixel', '1 pixel'],
+  ['items', '1 item', '1 item'],
+  ['characters', '1 character', '1 caractere'],
+])('counted() writes one of the unit %s in the singular', (unit, one, portuguese) => {
+  const message = say`${counted(1, unit)}`;
+  expect(english(message)).toBe(one);
+  expect(translator(PORTUGUESE)(message)).toBe(portuguese);
 });

@@ -64,6 +64,10 @@ describe('entry of the Portuguese catalog', () => {
     }
   });
 
+  it('names those whom a payment batch pays recebedores, in every message', () => {
+    expect(entries.filter(([, text]) => /\bdestinos? novos?\b|\bdestinos: /.test(text))).toEqual([]);
+  });
+
   it('names the same options and environment variables', () => {
     for (const [key, text] of entries) {
       const named = (one: string): string[] =>

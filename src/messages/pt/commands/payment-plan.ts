@@ -103,12 +103,12 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
   'A rehearsal in the sandbox': 'Um ensaio no sandbox',
   'List every payment of a plan': 'Listar cada pagamento de um plano',
   'Needs no app key and no network. pixctl checks rows, Pix keys, amounts and totals. Names, new destinations, earlier payments and warnings come from the planner, and pixctl cannot check them here.':
-    'Não precisa de chave de API nem de rede. O pixctl confere linhas, chaves Pix, valores e totais. Nomes, destinos novos, pagamentos anteriores e avisos vêm de quem planejou, e o pixctl não pode conferi-los aqui.',
-  'All payments, new destinations first': 'Todos os pagamentos, destinos novos primeiro',
+    'Não precisa de chave de API nem de rede. O pixctl confere linhas, chaves Pix, valores e totais. Nomes, recebedores novos, pagamentos anteriores e avisos vêm de quem planejou, e o pixctl não pode conferi-los aqui.',
+  'All payments, new destinations first': 'Todos os pagamentos, recebedores novos primeiro',
   'For a spreadsheet': 'Para uma planilha',
   'Approve and sign a plan of payments': 'Aprovar e assinar um plano de pagamentos',
   'Lists every payment with its Pix key and amount, and asks you to type the total, on every profile. Names, new destinations and warnings come from the planner and are marked. A script uses --yes and --total. The approval is the file PLAN.approval and is valid for exactly this plan. With --json, the payments are in the field payments, as in payment batch show --json.':
-    'Lista cada pagamento com chave Pix e valor, e pede que você digite o total, em qualquer perfil. Nomes, destinos novos e avisos vêm de quem planejou e ficam marcados. Um script usa --yes e --total. A aprovação é o arquivo PLANO.approval e vale só para este plano. Com --json, os pagamentos estão no campo payments, como em payment batch show --json.',
+    'Lista cada pagamento com chave Pix e valor, e pede que você digite o total, em qualquer perfil. Nomes, recebedores novos e avisos vêm de quem planejou e ficam marcados. Um script usa --yes e --total. A aprovação é o arquivo PLANO.approval e vale só para este plano. Com --json, os pagamentos estão no campo payments, como em payment batch show --json.',
   'The approval is signed with a key of your profile, which pixctl creates the first time. No app key is needed: you can copy the plan to another machine, and the approval back. With a shared store, nothing has to be copied. The command prints the public id of the key, for limits.batch.approver of the paying account.':
     'A aprovação é assinada com uma chave do seu perfil, criada na primeira vez. Nenhuma chave de API é necessária: você pode copiar o plano para outra máquina, e a aprovação de volta. Com um banco de dados compartilhado, nada precisa ser copiado. O comando mostra o id público da chave, para limits.batch.approver da conta que paga.',
   "With limits.batch.approver, run refuses a plan that the approver has not signed. It does not stop a person who can change the configuration of the paying machine or use the approver's key: keep that key on another machine.":
@@ -192,7 +192,7 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
   'it is not JSON: {0}': 'não é JSON: {0}',
   '{0} must be text or a number': '{0} precisa ser texto ou número',
   'Payments: {0} ({1}), destinations: {2}, largest: {3}.':
-    'Pagamentos: {0} ({1}), destinos: {2}, maior: {3}.',
+    'Pagamentos: {0} ({1}), recebedores: {2}, maior: {3}.',
   Plan: 'Plano',
   Hash: 'Hash',
   'Planned by': 'Planejado por',
@@ -207,7 +207,7 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
   'the same amount was paid to this key at {0} ({1})': 'o mesmo valor foi pago a esta chave em {0} ({1})',
   'the payment with this id failed at the service, which keeps the id in use':
     'o pagamento com este id falhou no serviço, que mantém o id em uso',
-  'new destination': 'destino novo',
+  'new destination': 'recebedor novo',
   'sent before': 'enviado antes',
   'Name (stated by the planner)': 'Nome (informado por quem planejou)',
   'Stated by the planner, not checked': 'Informado por quem planejou, não conferido',
