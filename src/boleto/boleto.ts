@@ -1,6 +1,7 @@
 // Reads and writes the codes of boletos: the barcode (44 digits) and the digitable line that people type (47 digits for a
 // bank boleto, 48 for a utility bill or tax). Source: FEBRABAN.
 import type { Message } from '#messages/message.ts';
+import { quantity } from '#messages/quantity.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import { barcodeOf } from './barcode.ts';
@@ -52,7 +53,12 @@ export function parseBoleto(text: string): Boleto {
     );
   const barcode = barcodeOf(digits);
   if (barcode === undefined)
-    return refuse(text, 'length', say`has ${digits.length} digits, not 44, 47 or 48`, USE_WHOLE_CODE);
+    return refuse(
+      text,
+      'length',
+      say`has ${quantity(digits.length, 'digits')}, not 44, 47 or 48`,
+      USE_WHOLE_CODE,
+    );
   if (digits.length === BANK_LINE_DIGITS) checkBankLine(text, digits);
   if (digits.length === BILL_LINE_DIGITS) checkBillLine(text, digits);
   return barcode.startsWith(BILL) ? ofBillBarcode(text, barcode) : ofBankBarcode(text, barcode);

@@ -1,7 +1,7 @@
 // Notes on stderr what a list left out.
 import type { Paged } from '#contract/pages.ts';
 import { say } from '#messages/message.ts';
-import { grouped } from '#output/grouped.ts';
+import { grouped } from '#messages/quantity.ts';
 import type { Context } from '#ports/context.ts';
 
 /** Says that a printed list was cut at its limit; nothing if it was complete. */

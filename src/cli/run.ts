@@ -13,7 +13,7 @@ import { OutputClosed } from '#host/host.ts';
 import { timeLimit } from '#host/time-limit.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
-import { grouped } from '#output/grouped.ts';
+import { grouped, quantity } from '#messages/quantity.ts';
 import { isStream, valueAt } from '#output/values.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import type { AgentRun } from '#ports/agent.ts';
@@ -344,7 +344,7 @@ function cutOff(error: unknown, { signal }: RunContext, rows: number): unknown {
   return new PixctlError(say`interrupted`, {
     code: 'interrupted',
     exitCode: EXIT.interrupted,
-    hint: say`The list is incomplete: it has the first ${grouped(rows)} rows.`,
+    hint: say`The list is incomplete: it ends after ${quantity(rows, 'rows')}.`,
   });
 }
 

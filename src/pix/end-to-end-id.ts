@@ -1,5 +1,6 @@
 // EndToEndId, the id of every Pix between banks: E (payment) or D (refund), ISPB of the bank, minute in UTC, suffix.
 import type { Message } from '#messages/message.ts';
+import { quantity } from '#messages/quantity.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue } from './errors.ts';
 
@@ -53,7 +54,7 @@ export function parseEndToEndId(text: string): EndToEndId {
       ? say`does not contain a bank and a time`
       : text.length === 32
         ? say`has characters other than letters and digits`
-        : say`has ${text.length} characters, not 32`,
+        : say`has ${quantity(text.length, 'characters')}, not 32`,
     hint: say`use E or D, the ISPB of eight characters, yyyyMMddHHmm in UTC, and eleven letters and digits; it is case-sensitive`,
   });
 }

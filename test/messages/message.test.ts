@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { counted } from '#contract/units.ts';
 import { english, mapValues, phrase, say } from '#messages/message.ts';
 import { PORTUGUESE } from '#messages/pt/index.ts';
+import { quantity } from '#messages/quantity.ts';
 import { translator } from '#messages/translate.ts';
+import { templates } from './collect.ts';
 
 const t = translator({
   '{0} has {1} digits': 'com {1} dígitos: {0}',
@@ -61,3 +63,59 @@ it.each([
   expect(english(message)).toBe(one);
   expect(translator(PORTUGUESE)(message)).toBe(portuguese);
 });
+
+describe('a number with a noun', () => {
+  /** Words behind a value that are no countable nouns. */
+  const NO_NOUN = new Set(
+    'agrees as begins belongs comes contains does ends exceeds exists has holds is lacks locks means minus mirrors names needs occurs owns pays points reads redirects refuses remains resolves says seems sends stays this uses moves was with works'.split(
+      ' ',
+    ),
+  );
+  /** Nouns whose number is never one, by the text before it or behind it: a constant, or a number above a limit. */
+  const NEVER_ONE = [
+    /more than \{\d\}|longer than \{\d\}|(?:at most|at least|to|1 to|one to|within) \{\d\}/,
+    // Several were found, or there are too many of something of which one is allowed.
+    /^\{\d\} (?:customers match|entries begin|rows are invalid|documents are too many|files are too many|proposals wait)/,
+    /has statements of \{\d\} accounts|has \{\d\} (?:receipts|payments):|there are \{\d\} webhooks/,
+    /has \{\d\} characters; (?:the maximum|an e-mail)|has \{\d\} characters; (?:it should|at most)|text of \{\d\} characters is too long/,
+    /take \{\d\} (?:days|nights) in all|has \{\d\} columns, and \{\d\} are allowed|it has \{\d\} bytes, and/,
+    /x \{\d\} pixels/,
+    // The sentence for one is another one.
+    /^\{\d\} days agree with|^Removed \{\d\} faults|unmatched rows?\./,
+    /^(?:retrying|it answered) in \{\d\} ms/,
+  ];
+  const nounIn = (text: string): string | undefined =>
+    [...text.matchAll(/\{\d+\} (?:(?:more|other|new|open|saved|failed) )?([a-z]{3,}s)\b/g)]
+      .map(([, noun]) => noun)
+      .find((noun) => noun !== undefined && !NO_NOUN.has(noun));
+
+  it('is written with quantity(), unless the number is never one', () => {
+    const singular = new Set(templates().keys());
+    const left = [...templates().keys()].filter(
+      (text) =>
+        nounIn(text) !== undefined &&
+        !NEVER_ONE.some((pattern) => pattern.test(text)) &&
+        // A text of quantity() has its singular.
+        !(/^\{0\} [a-z ]+$/.test(text) && [...singular].some((one) => isSingularOf(one, text))),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it.each([
+    [1, 'rows', '1 row', '1 linha'],
+    [0, 'rows', '0 rows', '0 linhas'],
+    [1234, 'open entries', '1,234 open entries', '1.234 registros em aberto'],
+  ] as const)('quantity(%d, %s) is %s', (count, noun, text, portuguese) => {
+    expect(english(quantity(count, noun))).toBe(text);
+    expect(translator(PORTUGUESE)(quantity(count, noun))).toBe(portuguese);
+  });
+});
+
+/** Whether `1 open entry` is the singular of `{0} open entries`. */
+const isSingularOf = (one: string, many: string): boolean => {
+  const [singular, plural] = [one.replace(/^1 /, ''), many.replace(/^\{0\} /, '')];
+  return (
+    one !== singular &&
+    [singular.replace(/y$/, 'ies'), `${singular}s`, singular.replace(/^(\w+)/, '$1s')].includes(plural)
+  );
+};

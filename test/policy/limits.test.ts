@@ -54,14 +54,14 @@ describe('limits of a profile', () => {
     const { run, ok } = on(machine());
     for (const [typed, value, note] of [
       ['500', 500, '500 cents: R$ 5,00'],
-      ['R$ 500,00', 50_000, '50000 cents: R$ 500,00'],
-      ['500.00', 50_000, '50000 cents: R$ 500,00'],
+      ['R$ 500,00', 50_000, '50,000 cents: R$ 500,00'],
+      ['500.00', 50_000, '50,000 cents: R$ 500,00'],
     ] as const) {
       const set = await run(`config set limits.daily.out '${typed}' --json`);
       expect(set.json()).toEqual({ key: 'limits.daily.out@sandbox', value });
       expect(set.err).toContain(note);
     }
-    expect((await run('config get limits.daily.out')).err).toContain('50000 cents: R$ 500,00');
+    expect((await run('config get limits.daily.out')).err).toContain('50,000 cents: R$ 500,00');
     // A person is told what holds instead; a script gets null and no remark.
     expect((await run('config get limits.payment.max')).err).toBe('');
     const watched = on(machine({ stderrIsTerminal: true }));

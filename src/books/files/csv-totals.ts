@@ -2,6 +2,7 @@
 import type { Steps } from '#books/steps.ts';
 import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
+import { quantity } from '#messages/quantity.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import { formatReais } from '#pix/money.ts';
@@ -132,12 +133,9 @@ function fits({ of, count, sum, isOfRecords }: Figure, span: Span, unsettled: nu
 }
 
 function wrongFigure(label: string, { of }: Figure, span: Span): Message {
-  const [shown, count, sum] = [showValue(label), span[of].count, formatReais(span[of].sum)];
-  return of === 'all'
-    ? say`${shown} does not fit: ${count} lines with a sum of ${sum}`
-    : of === 'in'
-      ? say`${shown} does not fit: ${count} incoming lines with a sum of ${sum}`
-      : say`${shown} does not fit: ${count} outgoing lines with a sum of ${sum}`;
+  const lines = of === 'all' ? 'lines' : of === 'in' ? 'incoming lines' : 'outgoing lines';
+  const { count, sum } = span[of];
+  return say`${showValue(label)} does not fit: ${quantity(count, lines)} with a sum of ${formatReais(sum)}`;
 }
 
 /** Reports dated rows called "Total" that equal the sum of the rows above: without balances they are ambiguous. */

@@ -70,6 +70,7 @@ const amount = (cents: number | null | undefined): Message | undefined =>
 /** Formats the remaining limits as text; undefined if the service reported none. */
 export function remainingLimitsText(answer: unknown): Message | undefined {
   const left = remainingLimits(answer);
+  if (left.day === null && left.night === null) return say`no limit by day or by night`;
   const [day, night] = [amount(left.day), amount(left.night)];
   if (day !== undefined && night !== undefined) return say`${day} by day, ${night} by night`;
   if (day !== undefined) return say`${day} by day`;

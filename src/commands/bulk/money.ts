@@ -2,6 +2,7 @@
 import { AUTO_APPROVE, withAutoApprove } from '#contract/auto-approve.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Message } from '#messages/message.ts';
+import { quantity } from '#messages/quantity.ts';
 import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
 import { needsTotal, rowLimit } from '#policy/rows.ts';
@@ -72,7 +73,7 @@ export async function moneyOf(context: Context, operation: Operation, batch: Bat
           ...(largest === undefined
             ? []
             : [[say`Largest`, say`${formatReais(largest.value)} (row ${largest.row})`] as const]),
-          ...(before === 0 ? [] : [[say`Done before`, say`${before} more rows`] as const]),
+          ...(before === 0 ? [] : [[say`Done before`, say`${quantity(before, 'rows')} more`] as const]),
         ],
       })),
   };

@@ -7,7 +7,7 @@ import type { Paged } from '#contract/pages.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { english, say } from '#messages/message.ts';
-import { grouped } from '#output/grouped.ts';
+import { grouped } from '#messages/quantity.ts';
 import type { Context } from '#ports/context.ts';
 import { openFirst, withDeadlines } from './deadlines.ts';
 import type { DisputeItem } from './facts.ts';

@@ -10,6 +10,7 @@ import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
+import { quantity } from '#messages/quantity.ts';
 import { say } from '#messages/message.ts';
 import { brasiliaDay } from '#pix/dates.ts';
 import type { Context } from '#ports/context.ts';
@@ -47,7 +48,7 @@ async function journalCheck(context: Context): Promise<Check> {
     : {
         check: say`journal`,
         state: 'warning',
-        detail: say`${open} writes with an unknown outcome`,
+        detail: quantity(open, 'writes with an unknown outcome'),
         hint: say`Find out with: pixctl journal resolve`,
       };
 }

@@ -6,7 +6,7 @@ export const BOLETO: Catalog = {
     'copie todos os dígitos do código de barras (44) ou da linha digitável (47 ou 48)',
   'has characters other than digits, spaces, dots and hyphens':
     'tem caracteres que não são dígitos, espaços, pontos ou hifens',
-  'has {0} digits, not 44, 47 or 48': 'tem {0} dígitos, não 44, 47 ou 48',
+  'has {0}, not 44, 47 or 48': 'tem {0}, não 44, 47 ou 48',
   'is not in reais: its fourth digit is {0}, not 9': 'não é em reais: o quarto dígito é {0}, não 9',
   'has a wrong check digit: a digit is mistyped': 'tem um dígito verificador errado: há um dígito incorreto',
   'is no bill: its third digit is {0}, not 6, 7, 8 or 9':

@@ -29,7 +29,7 @@ export const BOOKS: Catalog = {
   '{0} has several columns {1}': '{0} tem várias colunas {1}',
   'Assign it by number: --column {0}={1}. Nothing was compared.':
     'Defina pelo número: --column {0}={1}. Nada foi comparado.',
-  'it has {0} columns, but the heading has {1}': 'ela tem {0} colunas, mas o cabeçalho tem {1}',
+  'it has {0}, but the heading has {1}': 'ela tem {0}, mas o cabeçalho tem {1}',
   'a second table with other columns begins here': 'aqui começa uma segunda tabela, com outras colunas',
   'no amount': 'sem valor',
   'the totals are {0} and {1}, but the lines add up to {2} and {3}':
@@ -46,9 +46,7 @@ export const BOOKS: Catalog = {
   '{0} is neither a debit (D) nor a credit (C)': '{0} não é débito (D) nem crédito (C)',
   'no amount of {0} has a sign: all lines are read as incoming money':
     'nenhum valor de {0} tem sinal: todas as linhas são lidas como entradas',
-  '{0} does not fit: {1} outgoing lines with a sum of {2}': '{0} não confere: {1} saídas que somam {2}',
-  '{0} does not fit: {1} incoming lines with a sum of {2}': '{0} não confere: {1} entradas que somam {2}',
-  '{0} does not fit: {1} lines with a sum of {2}': '{0} não confere: {1} linhas que somam {2}',
+  '{0} does not fit: {1} with a sum of {2}': '{0} não confere: {1}, soma de {2}',
   '{0} has neither a plus nor a minus (or C nor D), but other amounts have one':
     '{0} não tem nem mais nem menos (nem C nem D), mas outros valores têm',
   'line {0} of {1}: {2} says that money went out, but its amount has no sign':

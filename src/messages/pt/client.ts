@@ -56,7 +56,7 @@ export const CLIENT: Catalog = {
   'Look with {0} and record what you found: {1}': 'Veja com {0} e registre o que encontrou: {1}',
   'an empty body': 'um corpo vazio',
   'no content type': 'tipo de conteúdo desconhecido',
-  '{0} bytes of {1} starting with “{2}”': '{0} bytes de {1} que começam com “{2}”',
+  '{0} of {1} starting with “{2}”': '{0} de {1} com o início “{2}”',
   'the app key was refused': 'a chave de API foi recusada',
   'the app key was refused: {0}': 'a chave de API foi recusada: {0}',
   'Check that the app key belongs to this environment, or run: pixctl login':

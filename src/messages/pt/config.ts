@@ -56,7 +56,7 @@ export const CONFIG: Catalog = {
     'banco de dados que compartilha o registro de operações e o limite diário entre máquinas; um valor por perfil',
   'whole cents such as 50000, or reais such as R$ 500,00':
     'um valor em centavos inteiros, como 50000, ou em reais, como R$ 500,00',
-  '{0} cents: {1}': '{0} centavos: {1}',
+
   'output format; auto: a table on a terminal, tab-separated in a pipe':
     'formato da saída; auto: tabela no terminal, separado por tabulações em um pipe',
   'colour; auto: on a terminal': 'cores; auto: no terminal',

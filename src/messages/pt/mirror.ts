@@ -108,8 +108,8 @@ export const MIRROR: Catalog = {
     'Execute o comando de novo: ele usa o espelho que existir, ou cria um novo.',
   'reading {0}': 'lendo {0}',
   'comparing {0}': 'comparando {0}',
-  '{0} rows are stored; run the command again to continue.':
-    '{0} linhas estão gravadas; execute o comando de novo para continuar.',
+  'The mirror has {0} so far; run the command again to continue.':
+    'O espelho tem {0} até agora; execute o comando de novo para continuar.',
   'The comparison was not finished; run the command again.':
     'A comparação não terminou; execute o comando de novo.',
   'the service no longer has some statement lines of the mirror, as after a reset: pixctl marked them as removed and read everything again':

@@ -36,8 +36,8 @@ export const STORE: Catalog = {
   'the shared store {0} cannot be used: {1}': 'o banco de dados compartilhado {0} não pode ser usado: {1}',
   'Nothing was imported. Run the command again when it has ended.':
     'Nada foi importado. Execute o comando de novo quando ele terminar.',
-  'the journal files of this machine have {0} open entries of profile {1} that the shared store lacks':
-    'os arquivos do registro de operações desta máquina têm {0} registros em aberto do perfil {1} que não estão no banco de dados compartilhado',
+  'the journal files of this machine have {0} of profile {1} that the shared store lacks':
+    'os arquivos do registro de operações desta máquina têm {0} do perfil {1}, e isso não está no banco de dados compartilhado',
   'Nothing was sent. Copy them: {0}': 'Nada foi enviado. Copie-os: {0}',
   'Correct PIXCTL_STORE or the setting store. {0} Give the password with pixctl store login, as PGPASSWORD or in the file ~/.pgpass.':
     'Corrija PIXCTL_STORE ou a configuração store. {0} Informe a senha com pixctl store login, em PGPASSWORD ou no arquivo ~/.pgpass.',

@@ -37,7 +37,7 @@ describe('an account without limits', () => {
     expect(Object.keys(limits)).toEqual(['dayStartAt', 'nightStartAt']);
     for (const one of usage) expect(one).toMatchObject({ totalLimit: null, availableValue: null });
     expect((await self.run('--sandbox account limits', { terminal: 100 })).out).toContain(
-      'no limit by day, no limit by night',
+      'no limit by day or by night',
     );
   });
 });

@@ -14,6 +14,7 @@ import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
+import { quantity } from '#messages/quantity.ts';
 import { say } from '#messages/message.ts';
 import type { PlanRow } from '#payment-plan/format.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';
@@ -185,7 +186,9 @@ export class NotAsked {
   /** Warns about their number and the first reason. */
   tell({ output }: Context, rows: number): void {
     if (this.#first !== undefined)
-      output.warn(say`${this.#rows} of ${rows} payments could not be looked up: ${this.#first.userMessage}`);
+      output.warn(
+        say`${this.#rows} of ${quantity(rows, 'payments')} could not be looked up: ${this.#first.userMessage}`,
+      );
   }
 
   get exitCode(): ExitCode {

@@ -90,8 +90,8 @@ export const COMMANDS_AGENT: Catalog = {
   'client {0} is not known': 'o cliente {0} não é conhecido',
   'No client was found on this computer.': 'Nenhum cliente foi encontrado neste computador.',
   '{0}: {1}, a link to {2} ({3})': '{0}: {1}, um link para {2} ({3})',
-  'the change of {0} files needs a confirmation, but there is no terminal':
-    'a alteração de {0} arquivos precisa de uma confirmação, mas não há terminal',
+  'the change of {0} needs a confirmation, but there is no terminal':
+    'a alteração de {0} precisa de uma confirmação, mas não há terminal',
   'Nothing was changed. Run it at a terminal, or add --yes to confirm.':
     'Nada foi alterado. Execute em um terminal, ou confirme com --yes.',
   'pixctl changes these files:': 'O pixctl altera estes arquivos:',

@@ -24,8 +24,7 @@ export const COMMANDS_API: Catalog = {
   'All transactions, one per line': 'Todas as transações, uma por linha',
   'method {0} is not known': 'o método {0} não é conhecido',
   'path {0} must start with one /': 'o caminho {0} deve começar com uma /',
-  'the path has {0} characters; at most {1} are sent':
-    'o caminho tem {0} caracteres; são enviados no máximo {1}',
+  'the path has {0}; at most {1} are sent': 'o caminho tem {0}; são enviados no máximo {1}',
   'Send long values in the body.': 'Envie valores longos no corpo.',
   'path {0} has a . or .. between slashes': 'o caminho {0} tem . ou .. entre barras',
   'Give the path that is meant.': 'Informe o caminho desejado.',

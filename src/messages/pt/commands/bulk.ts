@@ -21,7 +21,7 @@ export const COMMANDS_BULK: Catalog = {
   '{0} sends the money of each row at once: leave it out, or use pixctl payment batch':
     '{0} envia o dinheiro de cada linha na hora: omita, ou use pixctl payment batch',
   '{0} (row {1})': '{0} (linha {1})',
-  '{0} more rows': 'mais {0} linhas',
+  '{0} more': 'mais {0}',
   '--concurrency must be auto or a whole number from 1 to {0}, not {1}':
     '--concurrency deve ser auto ou um número inteiro de 1 a {0}, não {1}',
   'The file has no rows.': 'O arquivo não tem linhas.',

@@ -58,8 +58,7 @@ export const COMMANDS_KIT: Catalog = {
   '{0} must be one JSON object, not {1}': '{0} deve ser um objeto JSON, não {1}',
   'The service is reachable again.': 'O serviço voltou a responder.',
   'The service cannot be reached: {0}. Retrying.': 'Não é possível acessar o serviço: {0}. Tentando de novo.',
-  'the service could not be reached in {0} attempts: {1}':
-    'não foi possível acessar o serviço em {0} tentativas: {1}',
+  'the service could not be reached in {0}: {1}': 'não foi possível acessar o serviço em {0}: {1}',
   '--concurrency is only for --batch': '--concurrency só vale com --batch',
   'charge {0}': 'cobrança {0}',
   'Exchange the two, or leave one out.': 'Troque as duas datas ou omita uma delas.',

@@ -166,7 +166,7 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
   '{0} was run before': '{0} já foi executado',
   'Nothing was sent. To finish it: pixctl payment batch resume {0}{1}':
     'Nada foi enviado. Para concluir: pixctl payment batch resume {0}{1}',
-  '{0} profile {1}: {2} payments, {3}': 'perfil {1} ({0}): {2} pagamentos, {3}',
+  '{0} profile {1}: {2}, {3}': 'perfil {1} ({0}): {2}, {3}',
   'Pay these payments:': 'Pague estes pagamentos:',
   'Approved by': 'Aprovado por',
   'not all outcomes could be written to {0}: {1}. payment batch resume looks them up at the service.':
@@ -174,7 +174,7 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
   'an earlier run recorded it as sent, but it was not looked up':
     'uma execução anterior registrou o envio, mas não houve consulta',
   'the look-up whether it was already sent failed: {0}': 'a consulta se já foi enviado falhou: {0}',
-  '{0}; {1} payments were sent before': '{0}; {1} pagamentos foram enviados antes disso',
+  '{0}; sent before: {1}': '{0}; enviado antes disso: {1}',
   'the amount exceeds the limit limits.payment.max of {0} of profile {1}':
     'o valor ultrapassa o limite limits.payment.max de {0} do perfil {1}',
   'Nothing was sent. Run it with the profile that it was made for: {0}':
@@ -186,7 +186,7 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
   '{0} was made for account {1}, but profile {2} pays from {3}':
     '{0} foi feito para a conta {1}, mas o perfil {2} paga a partir de {3}',
   'the look-up failed: {0}': 'a consulta falhou: {0}',
-  '{0} of {1} payments could not be looked up: {2}': '{0} de {1} pagamentos não puderam ser consultados: {2}',
+  '{0} of {1} could not be looked up: {2}': 'não foi possível consultar {0} de {1}: {2}',
   'recorded as sent, but the service has not sent it': 'registrado como enviado, mas o serviço não o enviou',
   'two columns set {0}': 'duas colunas definem {0}',
   'it is not JSON: {0}': 'não é JSON: {0}',

@@ -222,8 +222,8 @@ export const COMMANDS_SANDBOX: Catalog = {
   'Enough to test paging and exports': 'O suficiente para testar paginação e exportações',
   'A year, for books and reports': 'Um ano, para livros e relatórios',
   'generating charges': 'gerando cobranças',
-  '{0} of {1} charges are stored; run the command again to continue.':
-    '{0} de {1} cobranças estão gravadas; execute o comando de novo para continuar.',
+  '{0} of {1} stored; run the command again to continue.':
+    'Gravação até agora: {0} de {1}; execute o comando de novo para continuar.',
   'accounts, with Pix key and balance': 'contas, com chave Pix e saldo',
   'applications, with scopes': 'aplicações, com escopos',
   'Add a company with an account and an app key': 'Adicionar uma empresa com conta e chave de API',
