@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { withExamples } from '#cli/help/generate.ts';
 import { commandPage, fieldsPage, groupPage } from '#cli/help/page.ts';
 import { pageText, PLAIN } from '#cli/help/page-text.ts';
 import { allCommandsPage, coreEntries, rootPage } from '#cli/help/root-pages.ts';
@@ -39,10 +40,10 @@ async function quick(line: string, env: Readonly<Record<string, string>> = {}): 
 describe.each([
   ['en', english],
   ['pt', translator(PORTUGUESE)],
-])('stored help in %s', (language, t) => {
+] as const)('stored help in %s', (language, t) => {
   const env = { PIXCTL_LANG: language };
   const text = (page: Parameters<typeof pageText>[0]): string =>
-    pageText(page, { columns: 80, style: PLAIN });
+    pageText(withExamples(language, page), { columns: 80, style: PLAIN });
 
   it.each(named)('%s is the page of the command, also by its aliases', async (name, command) => {
     const page = text(commandPage(command, t));

@@ -11,23 +11,18 @@ import { english } from '#messages/message.ts';
 import { PORTUGUESE } from '#messages/pt/index.ts';
 import { OUTPUT_FORMATS } from '#output/formats.ts';
 import { machine } from '#test/support/cli.ts';
-import { understood } from '#test/support/understands.ts';
 
 const commands = await allCommands();
 const same = english;
 
 describe.each(commands.map((command) => [command.meta.name, command] as const))('%s', (_name, command) => {
-  it('has a summary and at least two valid examples', async () => {
+  it('has a summary and at least two examples', () => {
     expect(command.meta.summary).toMatch(/^\p{Lu}.*[^.]$/u);
     expect(command.meta.examples.length).toBeGreaterThanOrEqual(2);
     const mine = command.meta.examples.filter((example) =>
       example.command.replace(' --sandbox', '').includes(`pixctl ${command.meta.name}`),
     );
     expect(mine).not.toEqual([]);
-    for (const example of command.meta.examples) {
-      if (/^(?:pbpaste|source|CODE=)/.test(example.command)) continue;
-      await understood(example.command.replace(/ -- .*/, ''));
-    }
   });
 
   it('has a manual page with all its options', () => {
@@ -52,10 +47,8 @@ describe('help topics', () => {
     );
   });
 
-  it.each(TOPICS)('%s has valid examples, and help shows it', async (name) => {
+  it.each(TOPICS)('help shows %s', async (name) => {
     const page = (await loadTopic(name))!;
-    for (const { examples = [] } of page.sections)
-      for (const { command } of examples) await understood(command.replace(/^CODE=/, ''));
     const shown = await machine().run(`help ${name}`);
     expect(shown).toMatchObject({ code: 0, err: '' });
     expect(shown.out).toContain(page.summary);

@@ -20,9 +20,9 @@ export const docsSearch = command({
       'pixctl prints the sections that contain all words, best first; if none does, those that contain most of them. Of four or more words, a section may lack one. Accents, capitals and plurals make no difference, and the words by which people look for a command find its sections too. Nothing is requested from a network.',
     ],
     examples: [
-      { command: 'pixctl docs search lost answer', note: 'Sections about lost answers' },
+      { command: 'pixctl docs search "lost answer"', note: 'Sections about lost answers' },
       {
-        command: 'pixctl docs search webhook signature --jq .[0].page',
+        command: 'pixctl docs search "webhook signature" --jq .[0].page',
         note: 'Only the page of the first section',
       },
     ],

@@ -9,8 +9,9 @@ import type { UnsupportedOperation } from '#contract/unsupported-operations.ts';
 import { UNSUPPORTED_OPERATIONS } from '#contract/unsupported-operations.ts';
 import { defined } from '#errors/defined.ts';
 import { english, say } from '#messages/message.ts';
+import { EXAMPLE_WORDS } from '#messages/pt/examples.ts';
 import { PORTUGUESE } from '#messages/pt/index.ts';
-import type { Translate } from '#messages/translate.ts';
+import type { Catalog, Translate } from '#messages/translate.ts';
 import { translator } from '#messages/translate.ts';
 import { manPages } from './man.ts';
 import { commandPage, fieldsPage, groupPage } from './page.ts';
@@ -22,6 +23,27 @@ import { allCommandsPage, rootPage } from './root-pages.ts';
 import { loadTopic, TOPICS, translated, wordsOfTopic } from './topics/index.ts';
 
 const LANGUAGES: Readonly<Record<Language, Translate>> = { en: english, pt: translator(PORTUGUESE) };
+const WORDS: Readonly<Record<Language, Catalog>> = { en: {}, pt: EXAMPLE_WORDS };
+
+/** Returns an example with the texts, ids and names of files of a language. */
+export const exampleIn = (language: Language, line: string): string =>
+  line.replace(/(["'])(.*?)\1|[^\s"'()]+/g, (word, quote: string | undefined, quoted: string | undefined) => {
+    const found = Object.hasOwn(WORDS[language], quoted ?? word)
+      ? WORDS[language][quoted ?? word]
+      : undefined;
+    return found === undefined ? word : `${quote ?? ''}${found}${quote ?? ''}`;
+  });
+
+/** Returns a page with the examples of a language. */
+export const withExamples = <P extends Pick<StoredPage, 'sections'>>(language: Language, page: P): P => ({
+  ...page,
+  sections: page.sections.map(({ examples, ...section }) => ({
+    ...section,
+    ...(examples === undefined
+      ? {}
+      : { examples: examples.map(({ command, note }) => ({ command: exampleIn(language, command), note })) }),
+  })),
+});
 
 interface GeneratedFile {
   readonly file: string;
@@ -42,7 +64,8 @@ export async function incompleteGroups(): Promise<readonly string[]> {
 }
 
 /** Pages by key. */
-async function pages(t: Translate): Promise<readonly (readonly [key: string, page: StoredPage])[]> {
+async function pages(language: Language): Promise<readonly (readonly [key: string, page: StoredPage])[]> {
+  const t = LANGUAGES[language];
   const found: (readonly [string, StoredPage])[] = [
     [ROOT, await rootPage(t)],
     [ALL, await allCommandsPage(t)],
@@ -74,7 +97,7 @@ async function pages(t: Translate): Promise<readonly (readonly [key: string, pag
     const more = entry !== undefined && isGroup(entry) ? groupPage(entry, name, t, all).sections : [];
     found.push([topicKey(name), { ...topic, sections: [...topic.sections, ...more] }]);
   }
-  return found;
+  return found.map(([key, page]) => [key, withExamples(language, page)]);
 }
 
 function commandPages(command: Command, t: Translate): (readonly [string, StoredPage])[] {
@@ -134,7 +157,7 @@ export async function dataFiles(
   const files: GeneratedFile[] = [{ file: WORDS_FILE, text: JSON.stringify(await words()) }];
   for (const [language, t] of Object.entries(LANGUAGES) as [Language, Translate][]) {
     files.push(
-      ...(await pages(t)).map(([key, page]) => ({
+      ...(await pages(language)).map(([key, page]) => ({
         file: defined(fileOf(key, language), key),
         text: pageText(page, { columns: TEXT_COLUMNS, style: PLAIN }) + SEPARATOR + JSON.stringify(page),
       })),

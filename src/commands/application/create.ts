@@ -29,7 +29,7 @@ export const applicationCreate = serviceCommand({
     examples: [
       {
         command:
-          'pixctl application create --name report --scope CHARGE_GET_LIST --scope STATEMENT_GET --json > application.json',
+          'pixctl application create --name reporting --scope CHARGE_GET_LIST --scope STATEMENT_GET --json > application.json',
         note: 'A key that can only list charges and read the statement',
       },
       {

@@ -32,7 +32,7 @@ export const disputeEvidence = command({
       },
       {
         command:
-          'pixctl dispute evidence E99999004202611211200abcdefghijk --url https://loja.example.com/nota-7.pdf --description "Invoice 7"',
+          'pixctl dispute evidence E99999004202611211200abcdefghijk --url https://loja.example.com/nota-7.pdf --description "Tax invoice 7"',
         note: 'One document, at an address',
       },
     ],

@@ -61,7 +61,7 @@ export const partnerApplicationCreate = serviceCommand({
       },
       {
         command:
-          'pixctl partner application create --name report --tax-id 11222333000181 --scope CHARGE_GET_LIST --scope TRANSACTION_GET_LIST',
+          'pixctl partner application create --name reporting --tax-id 11222333000181 --scope CHARGE_GET_LIST --scope TRANSACTION_GET_LIST',
         note: 'Its key can only list charges and transactions',
       },
     ],

@@ -99,7 +99,7 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
     'avisa se o mesmo valor foi pago à mesma chave nos últimos DAYS dias',
   'Nothing is paid yet. Approve it: pixctl payment batch approve {0}{1}':
     'Nada foi pago ainda. Aprove: pixctl payment batch approve {0}{1}',
-  'The payroll of December, as payroll.csv.plan': 'A folha de dezembro, como payroll.csv.plan',
+  'The payroll of December, as payroll.csv.plan': 'A folha de dezembro, como folha.csv.plan',
   'A rehearsal in the sandbox': 'Um ensaio no sandbox',
   'List every payment of a plan': 'Listar cada pagamento de um plano',
   'Needs no app key and no network. pixctl checks rows, Pix keys, amounts and totals. Names, new destinations, earlier payments and warnings come from the planner, and pixctl cannot check them here.':

@@ -18,5 +18,5 @@ export const COMMANDS_REFUND: Catalog = {
     'Informe o Pix pelo EndToEndId, ou pelo correlation id ou txid da cobrança que ele pagou. Se vários pagamentos se encaixam, o pixctl não devolve nenhum e os lista. As linhas de --batch precisam do EndToEndId.',
   'Use `charge refund` to refund a charge by its id, all of it or what is left. Use `refund create` for any other received Pix, such as one to a static QR code or to your Pix key. `charge refunds` and `refund list` show what was refunded.':
     'Use `charge refund` para devolver uma cobrança pelo id dela, o valor todo ou o que resta. Use `refund create` para qualquer outro Pix recebido, como um pago a um QR Code estático ou à sua chave Pix. `charge refunds` e `refund list` mostram o que foi devolvido.',
-  'The Pix that paid the charge order-1': 'O Pix que pagou a cobrança order-1',
+  'The Pix that paid the charge order-1': 'O Pix que pagou a cobrança pedido-1',
 };
