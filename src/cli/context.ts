@@ -68,7 +68,8 @@ export interface ContextOptions {
 const clockOf = ({ meta, show }: Command): 'sandbox' | 'service' | 'machine' =>
   meta.name.startsWith('sandbox ')
     ? 'sandbox'
-    : (meta.operation !== undefined || meta.network !== undefined) && show?.view?.recent !== 'journal'
+    : (meta.operation !== undefined || meta.network !== undefined) &&
+        show?.view?.recent?.journal === undefined
       ? 'service'
       : 'machine';
 

@@ -18,7 +18,6 @@ import { isStream, valueAt } from '#output/values.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import type { AgentRun } from '#ports/agent.ts';
 import type { Context } from '#ports/context.ts';
-import type { Recent } from './complete/recent-store.ts';
 import type { RunContext } from './context.ts';
 import { makeContext } from './context.ts';
 import type { Globals } from './parse/global-options.ts';
@@ -293,8 +292,7 @@ async function textOfInput(
  * Returns the profile of the shown items. Sandbox commands need no chosen profile; asking for one here would repeat the
  * command.
  */
-async function profileOfItems({ meta, show }: Command, context: RunContext): Promise<string> {
-  if (show?.view?.recent === 'journal') return '';
+async function profileOfItems({ meta }: Command, context: RunContext): Promise<string> {
   return meta.name.startsWith('sandbox ') ? SANDBOX : (await context.service.profile()).name;
 }
 
@@ -323,14 +321,14 @@ async function showAndRemember(
       globals['dry-run'] !== true &&
       (view?.recent !== undefined || deleted !== undefined)
     ) {
-      const { recentOf, remember } = await import('./complete/recent.ts');
-      const profile = await profileOfItems(command, context);
-      const recent: (Recent | undefined)[] =
-        view === undefined ? [] : seen.map((item) => recentOf(view, item, profile, { now: host.now(), t }));
+      const { isLocal, recentOf, remember } = await import('./complete/recent.ts');
+      const profile = isLocal(view) ? '' : await profileOfItems(command, context);
       remember(
         dataDir(host),
         host.now(),
-        recent.filter((one) => one !== undefined),
+        view === undefined
+          ? []
+          : seen.flatMap((item) => recentOf(view, item, profile, { now: host.now(), t })),
         deleted === undefined ? undefined : { profile, id: deleted },
       );
     }

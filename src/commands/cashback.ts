@@ -21,7 +21,14 @@ const cashbackBalance = serviceCommand({
     ],
   },
   input: {
-    args: [{ name: 'taxid', description: 'CPF or CNPJ of the customer', type: 'tax-id' }],
+    args: [
+      {
+        name: 'taxid',
+        description: 'CPF or CNPJ of the customer',
+        type: 'tax-id',
+        source: 'customer-tax-id',
+      },
+    ],
   },
   show: { view: balanceView },
 });

@@ -19,6 +19,7 @@ export const company = serviceCommand({
   },
   show: {
     view: viewOf(companySchema, {
+      recent: { company: 'taxID' },
       columns: ['officialName', 'tradeName', ['taxID', 'Tax ID'], ['correlationID', 'ID']],
     }),
   },
@@ -37,6 +38,7 @@ const bankList = serviceCommand({
   },
   show: {
     view: viewOf(bankSchema, {
+      recent: { bank: 'ispb' },
       columns: [['ispb', 'ISPB'], ['compe', 'COMPE'], 'name'],
       empty: 'No banks.',
     }),

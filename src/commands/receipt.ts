@@ -187,6 +187,7 @@ export const receipt = command({
         name: 'id',
         description: 'id of the charge, payment or refund, txid, or end-to-end id of the Pix',
         source: 'transaction',
+        alsoFrom: ['charge', 'payment', 'refund'],
       },
     ],
     options: {

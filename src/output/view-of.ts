@@ -10,7 +10,7 @@ type Shown<P extends string> =
   P | readonly [path: P, label: Text, more?: Pick<Column, 'format' | 'show' | 'keep' | 'whole'>];
 
 export interface ViewSpec<P extends string> {
-  readonly recent?: RecentKind;
+  readonly recent?: Readonly<Partial<Record<RecentKind, P>>>;
   readonly columns: readonly Shown<P>[];
   readonly detail?: readonly Shown<P>[];
   readonly drawn?: readonly Shown<P>[];

@@ -32,22 +32,52 @@ export interface Column<P extends string = string> {
   readonly whole?: true;
 }
 
-/** Kinds of resources whose ids are offered on TAB and in prompts. */
+/** Kinds of ids that are offered on TAB, and in prompts if a command lists them. */
 export type RecentKind =
   | 'charge'
   | 'qrcode'
   | 'customer'
+  /** CPF or CNPJ of a customer. */
+  | 'customer-tax-id'
   | 'payment'
+  /** End-to-end id of a payment that was sent. */
+  | 'sent-pix'
+  /** Pix key that was paid or checked. */
+  | 'recipient'
+  /** End-to-end id of the check of a key. */
+  | 'key-check'
+  /** Pix key of the account. */
+  | 'pix-key'
   | 'refund'
   | 'account'
   | 'subaccount'
   | 'transaction'
   | 'subscription'
   | 'installment'
+  | 'invoice'
+  | 'dispute'
   | 'boleto'
   | 'recovery'
+  | 'limits-request'
+  /** CPF or CNPJ of a company. */
+  | 'company'
+  | 'account-register'
+  /** Client id of an application, which is no secret. */
+  | 'application'
+  /** ISPB of a bank. */
+  | 'bank'
   | 'webhook'
-  | 'journal';
+  /** Number of a delivery to a webhook of the sandbox. */
+  | 'delivery'
+  | LocalKind;
+
+/** Kinds of ids that belong to this computer, whatever the profile is. */
+export type LocalKind =
+  | 'journal'
+  /** A write that an agent proposed. */
+  | 'proposal'
+  /** Key of a row of `reconcile`. */
+  | 'row';
 
 /** A resource that is displayed as several tables instead of rows. */
 export interface Screen {
@@ -74,8 +104,8 @@ interface Records {
 
 /** How an item with these paths is displayed. */
 export interface View<P extends string = string> {
-  /** Kind of the item; the first column is its id, the next ones identify it for a person. */
-  readonly recent?: RecentKind;
+  /** Paths of the ids that TAB offers later, by their kinds; the other columns identify them for a person. */
+  readonly recent?: Readonly<Partial<Record<RecentKind, P>>>;
   /** Columns of a list, most important first: the last ones are left out on a narrow terminal. */
   readonly columns: readonly Column<P>[];
   /** Rows of a single resource; defaults to `columns`. */

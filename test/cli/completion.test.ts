@@ -8,8 +8,11 @@ import { remember } from '#cli/complete/recent.ts';
 import { answerLines } from '#cli/complete/run.ts';
 import { completionScript, SCRIPT_FILES } from '#cli/complete/scripts.ts';
 import { splitLine } from '#cli/complete/split-line.ts';
+import type { Entry, ValueEntry } from '#cli/complete/table.ts';
 import { completionTable } from '#cli/complete/table.ts';
+import { dataDir } from '#config/paths.ts';
 import { english } from '#messages/message.ts';
+import type { RecentKind } from '#output/view.ts';
 import { SHELLS } from '#ports/system.ts';
 import { freshEnv, PROGRAM, run, until } from '#test/support/binary.ts';
 import { field, parseJson } from '#test/support/checked.ts';
@@ -43,7 +46,7 @@ function home(
   return { env, platform: 'linux', homedir: () => dir, now: () => NOW, dir };
 }
 
-const offered = (words: readonly string[], here = home()): string[] =>
+const offered = (words: readonly string[], here: Parameters<typeof answerLines>[2] = home()): string[] =>
   answerLines(table, ['fish', ...words], here).map((line) => line.split('\t')[0]!);
 
 describe('completion of recent ids', () => {
@@ -94,6 +97,184 @@ describe('completion of recent ids', () => {
       'x-open',
     ]);
     expect(offered(['charge', 'delete', 'x'], shown({ 'x-paid': 'COMPLETED' }))).toEqual([]);
+  });
+});
+
+/** Every place of a value: the words before it, and what TAB offers there. */
+function places(
+  entry: Entry,
+  words: readonly string[] = [],
+): (readonly [words: readonly string[], ValueEntry])[] {
+  const { args = [], options = {}, next = {} } = entry;
+  const before = args.map((_, place) => args.slice(0, place).map(() => 'x'));
+  return [
+    ...args.map((arg, place) => [[...words, ...before[place]!], arg] as const),
+    ...Object.entries(options)
+      .filter(([, { flag }]) => flag !== true)
+      .map(([name, option]) => [[...words, `--${name}`], option] as const),
+    ...Object.entries(next).flatMap(([word, one]) => places(one, [...words, word])),
+  ];
+}
+const PLACES = places(table.root).map(([words, value]) => [words.join(' '), words, value] as const);
+
+/** Arguments and options that are not the name of anything pixctl has shown. */
+const NOT_OFFERED: readonly (readonly [reason: string, place: RegExp])[] = [
+  [
+    'a new name or id',
+    /^profile rename x$|--(?:customer-)?correlation-id$|--identifier$|--txid$|--namespace$/,
+  ],
+  ['the name of something new', /(?:create|add|update) --name$|--(?:official|first|last)-name$/],
+  ['a name beside its id', /--(?:customer|holder|payer|to|merchant)-name$|^bank list --name$/],
+  [
+    'the CPF or CNPJ of somebody new',
+    /--(?:customer|holder|payer|to|user)-tax-id$|^(?:customer \w+|account-register create|partner company create|sandbox company add) --tax-id$/,
+  ],
+  ['the key of a new sub account', /^subaccount create --pix-key$/],
+  [
+    'the code of another: it is pasted',
+    /^brcode (?:decode|resolve|lint)$|^boleto check$|--(?:qr-code|boleto)$/,
+  ],
+  ['the recipient of a new code', /^brcode encode --key$/],
+  ['the account of another at its bank', /--to-(?:account|branch)$/],
+  ['a part of a longer value', /--split$/],
+  ['no command lists payment links', /--payment-link-id$/],
+  ['any request, SQL or words', /^(?:api(?: x)?|query|docs search)$/],
+  ['a number or a duration', /^sandbox (?:advance|key-quota set)$/],
+  ['the value of any setting', /^config set x$/],
+];
+
+const PAID = 'charge create --amount 600,00 --correlation-id c-1';
+const PAY = 'payment send --amount 1,00 --pix-key ana@example.com --yes';
+const INVOICE =
+  'invoice create --amount 129,90 --description Site --correlation-id nf-1 --customer-name Ana --customer-tax-id 529.982.247-25 --customer-email ana@example.com --customer-phone 5511912345684 --customer-address-zipcode 01310100 --customer-address-street Rua --customer-address-number 1 --customer-address-state SP --customer-address-country BR';
+
+describe('values that TAB offers', () => {
+  const kinds = new Set(PLACES.flatMap(([, , { source, also = [] }]) => [source, ...also]));
+  /** A home in which an id of each kind was shown. */
+  const everythingShown = () => {
+    const here = home();
+    remember(
+      join(here.dir, 'data'),
+      NOW,
+      [...kinds].flatMap((kind) =>
+        ['shop', 'sandbox', ''].map((profile) => ({
+          kind: kind as RecentKind,
+          profile,
+          id: `seen-${kind}`,
+          label: '',
+          at: NOW,
+        })),
+      ),
+    );
+    return here;
+  };
+
+  const isArgument = (words: readonly string[]): boolean => words.at(-1)?.startsWith('--') !== true;
+  /** Words in the name of an option for something that exists. */
+  const NAMES =
+    /-(?:id|key|name|alias|account|bank|branch|customer|company|boleto|split|subscription|txid|identifier|withdrawal|subaccount|profile|scope|events?|operation|undo|namespace)$|--(?:charge|from|to|qr-code|again)$/;
+
+  it.each(PLACES.filter(([place, words]) => isArgument(words) || NAMES.test(place)))(
+    '`%s` is followed by something that exists, or has a reason why not',
+    (place, words) => {
+      const reasons = NOT_OFFERED.filter(([, pattern]) => pattern.test(place));
+      if (offered([...words, ''], everythingShown()).length === 0) expect(reasons).toHaveLength(1);
+      else expect(reasons).toEqual([]);
+    },
+  );
+
+  it.each(NOT_OFFERED)('the reason "%s" is needed', (_, pattern) => {
+    expect(PLACES.filter(([place]) => pattern.test(place))).not.toEqual([]);
+  });
+
+  /** Commands whose output names something, and a command that takes its name. */
+  const SHOWN: readonly (readonly [lines: readonly string[], offers: string, id: RegExp])[] = [
+    [['pix-key list'], 'pix-key delete', /^[\da-f-]{36}$/],
+    [['pix-key list'], 'pix-key check', /^[\da-f-]{36}$/],
+    [['pix-key check ana@example.com'], 'payment send --pix-key', /^ana@example\.com$/],
+    [['pix-key check ana@example.com'], 'payment send --pix-key-end-to-end-id', /^E\w{31}$/],
+    [['account list'], 'statement --account', /^[\da-f]{24}$/],
+    [['bank list'], 'payment send --to-bank', /^\d{8}$/],
+    [['company'], 'webhook verify --company', /^\d{14}$/],
+    [
+      ['sandbox company add --name Dois --tax-id 12.345.678/0001-95'],
+      'sandbox key add --company',
+      /^\d{14}$/,
+    ],
+    [['sandbox key add --name app'], 'sandbox key disable', /^Client_Id_/],
+    [['application create --name app --scope CHARGE_GET'], 'application delete', /^Client_Id_/],
+    [
+      ['account-register create --tax-id 12345678000195 --correlation-id seller'],
+      'account-register get',
+      /^seller$/,
+    ],
+    [
+      ['account-register create --tax-id 12345678000195 --correlation-id seller'],
+      'sandbox account-register submit',
+      /^seller$/,
+    ],
+    [['customer create --name Ana --tax-id 529.982.247-25'], 'cashback balance', /^52998224725$/],
+    [[PAID, 'sandbox pay c-1', 'transaction list'], 'sandbox dispute open', /^E\w{31}$/],
+    [[PAID, 'sandbox pay c-1', 'transaction list'], 'receipt', /^E\w{31}$/],
+    [[PAID], 'receipt', /^c-1$/],
+    [[PAID, 'sandbox pay c-1', PAY, 'payment list'], 'recovery create', /^E\w{31}$/],
+    [[PAID, 'sandbox pay c-1', PAY, 'payment list'], 'payment send --pix-key', /^ana@example\.com$/],
+    [[INVOICE], 'invoice pdf', /^nf-1$/],
+    [[INVOICE, 'invoice list'], 'invoice cancel', /^nf-1$/],
+  ];
+
+  it.each(SHOWN)('%j is followed by the offer of the id to `%s`', async (lines, words, id) => {
+    const self = machine({ stderrIsTerminal: true });
+    for (const line of lines) {
+      const ran = await self.run(`--sandbox ${line}`, { terminal: 80 });
+      expect(ran).toMatchObject({ code: 0 });
+    }
+    const here = { env: self.env, platform: 'linux', homedir: () => self.dir, now: () => self.time };
+    expect(offered(['--sandbox', ...words.split(' '), ''], here)).toEqual(
+      expect.arrayContaining([expect.stringMatching(id)]),
+    );
+  });
+
+  it('no secret of what was shown is stored', async () => {
+    const self = machine({ stderrIsTerminal: true });
+    const secrets: unknown[] = [];
+    for (const line of [
+      'sandbox company add --name Dois --tax-id 12.345.678/0001-95',
+      'sandbox company list',
+      'sandbox key add --name app',
+      'application create --name other --scope CHARGE_GET',
+    ]) {
+      const ran = await self.run(`--sandbox ${line} --json`, { terminal: 80 });
+      expect(ran).toMatchObject({ code: 0 });
+      secrets.push(
+        ...[...ran.out.matchAll(/"(?:appKey|appID|clientSecret|authorization)": ?"([^"]+)"/g)].map(
+          ([, one]) => one,
+        ),
+      );
+    }
+    expect(secrets.length).toBeGreaterThan(3);
+    const stored = readFileSync(
+      join(dataDir({ env: self.env, platform: 'linux', homedir: () => self.dir }), 'recent.json'),
+      'utf8',
+    );
+    for (const secret of secrets) expect(stored).not.toContain(secret);
+  });
+
+  it('the answer names each id once, with its first label', () => {
+    const here = home();
+    const one = (kind: RecentKind, label: string, profile = 'shop') => ({
+      kind,
+      profile,
+      id: 'twice',
+      label,
+      at: NOW,
+    });
+    remember(join(here.dir, 'data'), NOW, [one('transaction', 'a'), one('charge', 'b'), one('refund', 'c')]);
+    expect(answerLines(table, ['bash', 'pixctl receipt tw'], here)).toEqual(['twice\ta']);
+    const none = home();
+    writeFileSync(join(none.dir, 'config', 'config.json'), '{}');
+    remember(join(none.dir, 'data'), NOW, [one('charge', 'a'), one('charge', 'b', 'other')]);
+    expect(answerLines(table, ['bash', 'pixctl charge get tw'], none)).toEqual(['twice\ta']);
   });
 });
 
@@ -350,6 +531,77 @@ describe('completion in real shells', () => {
     expect(ask('pixctl charge cre')).toEqual(['create\tCreate a charge and show its QR code']);
   });
 
+  const HOSTILE = [
+    ...[
+      '$(touch ran)',
+      '`touch ran`',
+      'g;touch ran',
+      'g&touch ran',
+      'g|touch ran',
+      'g\ntouch ran\n',
+      "g'touch ran'",
+    ],
+    ...[
+      'g"$(touch ran)',
+      'g touch',
+      'g\ttouch',
+      'g\u202eran',
+      'g\u001b[2J',
+      '-g',
+      '--yes',
+      ':files',
+      '~g',
+      '!g',
+      '{g,h}',
+      'g*',
+    ],
+  ];
+
+  it.each([
+    ['bash', ['--noprofile', '--rcfile', 'rc', '-i']],
+    ['zsh', ['-i']],
+    [
+      'fish',
+      ['--no-config', '-i', '-C', 'function fish_prompt; echo "> "; end; source completions/pixctl.fish'],
+    ],
+  ] as const)(
+    '%s runs nothing of a file with hostile ids and labels, and shows no control character of it',
+    async (shell, args) => {
+      if (!has(shell)) return console.warn(`SKIPPED: ${shell} is not here, its completion is not tested`);
+      const env = shellEnv();
+      const dir = env['HOME']!;
+      const label = `${HOSTILE.join(' ')} \u202e\u0007`;
+      writeFileSync(
+        join(dir, 'data', 'recent.json'),
+        JSON.stringify(
+          [...HOSTILE, 'good-1', 'good-2'].map((id) => ({
+            kind: 'charge',
+            profile: 'shop',
+            id,
+            label,
+            at: Date.now(),
+          })),
+        ),
+      );
+      writeFileSync(join(dir, 'rc'), `PS1='> '\n. ${process.cwd()}/completions/pixctl.bash\n`);
+      writeFileSync(
+        join(dir, '.zshrc'),
+        `PS1='> '\nautoload -Uz compinit && compinit -u -d ${dir}/.zcompdump\n. ${process.cwd()}/completions/_pixctl\n`,
+      );
+      const screen = await typed(
+        shell,
+        args.map((arg) => (arg === 'rc' ? join(dir, 'rc') : arg)),
+        { ...env, ZDOTDIR: dir },
+        ['pixctl --no-input charge get g\t', 'ood-'],
+        ['\t\t', 'good-2'],
+        ['1\recho do""ne\r', 'done'],
+      );
+      expect(screen).toContain('good-1');
+      expect(screen).not.toMatch(/\u202e|--yes/);
+      for (const folder of [dir, process.cwd()]) expect(() => readFileSync(join(folder, 'ran'))).toThrow();
+    },
+  );
+
   inShell('pwsh')('PowerShell completes', () => {
     const env = shellEnv();
     const line = 'pixctl charge cre';
@@ -373,15 +625,17 @@ async function typed(
   shell: string,
   args: string[],
   env: Record<string, string>,
-  [keys, awaited]: [string, string],
+  ...steps: [keys: string, awaited: string][]
 ): Promise<string> {
   const terminal = pty.spawn(shell, args, { env, cols: 100, rows: 30, name: 'xterm' });
   let screen = '';
   terminal.onData((data) => (screen += data));
   try {
     await until(() => (screen.includes('> ') ? true : undefined));
-    terminal.write(keys);
-    await until(() => (screen.includes(awaited) ? true : undefined));
+    for (const [keys, awaited] of steps) {
+      terminal.write(keys);
+      await until(() => (screen.includes(awaited) ? true : undefined));
+    }
     return screen;
   } finally {
     terminal.kill();

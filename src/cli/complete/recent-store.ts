@@ -1,7 +1,7 @@
 // Reads recently shown ids. Separate from the code that writes them, because TAB completion must load little.
 import { join } from 'node:path';
 import { isObject } from '#contract/path.ts';
-import type { RecentKind } from '#output/view.ts';
+import type { LocalKind, RecentKind } from '#output/view.ts';
 import { readJsonFile } from './read-json-file.ts';
 
 export interface Recent {
@@ -14,6 +14,12 @@ export interface Recent {
   /** Epoch milliseconds. */
   readonly at: number;
 }
+
+const LOCAL: Readonly<Record<LocalKind, true>> = { journal: true, proposal: true, row: true };
+
+/** Returns the profile under which ids of a kind are stored: none for those of this computer. */
+export const profileOf = <P extends string | undefined>(kind: string, profile: P): P | '' =>
+  Object.hasOwn(LOCAL, kind) ? '' : profile;
 
 const LIFE_MS = 24 * 3_600_000;
 /**

@@ -2,27 +2,26 @@
 // a day; errors while reading or writing are ignored.
 import { randomUUID } from 'node:crypto';
 import { cutAtWord } from '#cli/terminal/wrap.ts';
-import { defined } from '#errors/defined.ts';
 import { ensureFolder, replaceFile } from '#files/write.ts';
 import type { Clock } from '#output/table/cells.ts';
 import { textIn } from '#output/table/columns.ts';
 import { valueAt } from '#output/values.ts';
-import type { View } from '#output/view.ts';
+import type { RecentKind, View } from '#output/view.ts';
 import type { Recent } from './recent-store.ts';
-import { fileIn, PLAIN_ID, recall } from './recent-store.ts';
+import { fileIn, PLAIN_ID, profileOf, recall } from './recent-store.ts';
 
 /** Maximum number of entries per kind and profile. */
 const MAX_ITEMS = 50;
-/** Number of columns after the id that are always in a label. */
+/** Number of columns besides the id that are always in a label. */
 const LABEL_COLUMNS = 3;
 /** Columns that tell who and what for. */
 const TELLING = /(?:^|\.)(?:name|time|createdAt|comment|infoPagador)$/;
 const MAX_CELL = 40;
 
-/** Describes an item by the first cells after its id, and by whom and what it is about. */
-export function labelOf(view: View, item: unknown, clock: Pick<Clock, 'now' | 't'>): string {
+/** Describes an item by its first cells besides the id, and by whom and what it is about. */
+export function labelOf(view: View, idPath: string, item: unknown, clock: Pick<Clock, 'now' | 't'>): string {
   return (view.drawn ?? view.columns)
-    .slice(1)
+    .filter(({ path }) => path !== idPath)
     .filter(({ path }, index) => index < LABEL_COLUMNS || TELLING.test(path))
     .map((column) => textIn(item, { ...column, label: '' }, { ...clock, long: false, dated: true }))
     .filter((text) => text !== '')
@@ -37,24 +36,34 @@ export function stateOf(view: View, item: unknown): string | undefined {
   return typeof state === 'string' ? state : undefined;
 }
 
-/** Converts an item to an entry; undefined if it has no id that can be typed. */
+/** Tests for a view whose ids belong to this computer. */
+export const isLocal = (view: View | undefined): boolean =>
+  view?.recent !== undefined && Object.keys(view.recent).every((kind) => profileOf(kind, undefined) === '');
+
+/** Returns an entry for each id of an item that can be typed. */
 export function recentOf(
   view: View,
   item: unknown,
   profile: string,
   { now, t }: Pick<Clock, 'now' | 't'>,
-): Recent | undefined {
-  const id = valueAt(item, defined(view.columns[0], 'first column').path);
-  if (view.recent === undefined || typeof id !== 'string' || !PLAIN_ID.test(id)) return undefined;
+): Recent[] {
   const state = stateOf(view, item);
-  return {
-    kind: view.recent,
-    profile,
-    id,
-    label: labelOf(view, item, { now, t }),
-    ...(state === undefined ? {} : { state }),
-    at: now,
-  };
+  return (Object.entries(view.recent ?? {}) as [RecentKind, string][]).flatMap(([kind, path]) => {
+    const value = valueAt(item, path);
+    const id = typeof value === 'number' ? String(value) : value;
+    if (typeof id !== 'string' || !PLAIN_ID.test(id)) return [];
+    const label = labelOf(view, path, item, { now, t });
+    return [
+      {
+        kind,
+        profile: profileOf(kind, profile),
+        id,
+        label,
+        ...(state === undefined ? {} : { state }),
+        at: now,
+      },
+    ];
+  });
 }
 
 /** Adds the items just shown, and removes the deleted one. */

@@ -9,7 +9,7 @@ import { configDir, configPath, dataDir, homeFolder } from '#config/paths.ts';
 import { clean } from '#output/sanitize.ts';
 import type { ProfileNames } from './profile-names.ts';
 import { readProfileNames } from './profile-names.ts';
-import { recall } from './recent-store.ts';
+import { profileOf, recall } from './recent-store.ts';
 import { splitLine } from './split-line.ts';
 import type { Answer, Known } from './suggestions.ts';
 import { complete } from './suggestions.ts';
@@ -41,8 +41,7 @@ function profilesAndRecent(system: CompletionEnvironment): Known {
     entry: (word) => readEntry(word, languageOf(system.env)),
     profiles: () => [SANDBOX, ...profileNames(system).profiles],
     recent: (kind, named) => {
-      const profile =
-        kind === 'journal' ? '' : (named ?? system.env.PIXCTL_PROFILE ?? profileNames(system).current);
+      const profile = profileOf(kind, named ?? system.env.PIXCTL_PROFILE ?? profileNames(system).current);
       return recall(dataDir(system), system.now())
         .filter((one) => one.kind === kind && (profile === undefined || one.profile === profile))
         .map(({ id, label, state }) => ({

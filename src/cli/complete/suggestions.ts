@@ -29,7 +29,12 @@ const NOTHING: Answer = { candidates: [], files: false };
 export function complete(table: Table, words: readonly string[], current: string, known: Known): Answer {
   const place = read(table, words, known);
   const answer = candidatesAt(table, place, current, known);
-  return { ...answer, candidates: answer.candidates.filter(({ value }) => value.startsWith(current)) };
+  const values = new Set<string>();
+  // Of an id with two labels, such as one of two profiles, shells would insert the beginning of the labels.
+  const candidates = answer.candidates.filter(
+    ({ value }) => value.startsWith(current) && values.size < values.add(value).size,
+  );
+  return { ...answer, candidates };
 }
 
 interface Place {
@@ -152,7 +157,7 @@ function valuesFor(
 
 function valuesOf(
   { events, settings }: Table,
-  { words, source, states }: ValueEntry,
+  { words, source, also = [], states }: ValueEntry,
   profile: string | undefined,
   known: Known,
 ): readonly Candidate[] {
@@ -170,10 +175,12 @@ function valuesOf(
       return plain(settings);
     default:
       // These values come from the service: they must not become an option, or a control word of the completion script.
-      return fitting(
-        known.recent(source, profile).filter(({ value }) => /^[^-:]/.test(value)),
-        states,
-      ).map(({ value, text }) => ({ value, text: text.startsWith('-') ? '' : text }));
+      return [
+        ...fitting(known.recent(source, profile), states),
+        ...also.flatMap((kind) => known.recent(kind, profile)),
+      ]
+        .filter(({ value }) => /^[^-:]/.test(value))
+        .map(({ value, text }) => ({ value, text: text.startsWith('-') ? '' : text }));
   }
 }
 

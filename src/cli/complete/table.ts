@@ -6,14 +6,18 @@ import { allCommands, isGroup, loadTopLevel } from '#cli/tree.ts';
 import type { Command, OptionSpec, ValueSource } from '#commands/kit/command.ts';
 import { SETTING_NAMES } from '#config/settings.ts';
 import { EVENTS } from '#contract/events/event-types.ts';
+import { OPERATIONS } from '#contract/operations/index.ts';
 import { defined } from '#errors/defined.ts';
 import type { Translate } from '#messages/translate.ts';
+import type { RecentKind } from '#output/view.ts';
 
 /** Possible values of an argument or option. */
 export interface ValueEntry {
   /** One of these words. */
   readonly words?: readonly string[];
-  readonly source?: ValueSource | 'file';
+  readonly source?: Exclude<ValueSource, 'scope' | 'operation'> | 'file';
+  /** Further kinds of ids that fit. */
+  readonly also?: readonly RecentKind[];
   /** Offer only ids last seen in one of these statuses. */
   readonly states?: readonly string[];
 }
@@ -51,8 +55,15 @@ export interface Table {
 
 type Valued = Pick<OptionSpec, 'enum' | 'source' | 'file'>;
 
+/** Words of the contract, of which only a few commands take one. */
+const CONTRACT_WORDS = {
+  scope: [...new Set(OPERATIONS.map(({ scope }) => scope))],
+  operation: OPERATIONS.map(({ id }) => id),
+};
+
 function valueOf({ enum: words, source, file }: Valued): ValueEntry {
   if (words !== undefined) return { words };
+  if (source === 'scope' || source === 'operation') return { words: CONTRACT_WORDS[source] };
   if (source !== undefined) return { source };
   return file === undefined ? {} : { source: 'file' };
 }
@@ -72,6 +83,7 @@ function commandEntry(command: Command, t: Translate): Entry {
     ...(command.meta.aliases === undefined ? {} : { aliases: command.meta.aliases }),
     args: (command.input?.args ?? []).map((arg) => ({
       ...valueOf(arg),
+      ...(arg.alsoFrom === undefined ? {} : { also: arg.alsoFrom }),
       ...(arg.states === undefined ? {} : { states: arg.states }),
       ...(arg.variadic === true ? { many: true } : {}),
     })),

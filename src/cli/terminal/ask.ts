@@ -192,15 +192,19 @@ async function questionsFor(command: Command, input: Input, t: Translate): Promi
   return questions.filter((question) => question !== undefined);
 }
 
-/** Questions for the resource that a command is about. */
-const WHICH: Readonly<Record<Exclude<NonNullable<ArgSpec['source']>, 'setting' | 'event'>, Message>> = {
+/** Questions for the resource that a command is about, of which pixctl can offer some. */
+const WHICH: Readonly<Partial<Record<NonNullable<ArgSpec['source']>, Message>>> = {
   account: say`Which account?`,
   boleto: say`Which boleto?`,
   charge: say`Which charge?`,
   customer: say`Which customer?`,
+  dispute: say`Which dispute?`,
   installment: say`Which installment?`,
+  invoice: say`Which invoice?`,
   journal: say`Which request of the journal?`,
+  'limits-request': say`Which request for higher limits?`,
   payment: say`Which payment?`,
+  'pix-key': say`Which Pix key?`,
   profile: say`Which profile?`,
   qrcode: say`Which QR code?`,
   recovery: say`Which recovery of funds?`,
@@ -214,7 +218,8 @@ const WHICH: Readonly<Record<Exclude<NonNullable<ArgSpec['source']>, 'setting' |
 /** Returns the question for a value: its description up to a semicolon, after which it is about the command line. */
 function wordsOf(spec: OptionSpec | ArgSpec, isArg: boolean, t: Translate): Message {
   const { source, description, type } = { source: undefined, type: undefined, ...spec };
-  if (isArg && source !== undefined && source !== 'setting' && source !== 'event') return WHICH[source];
+  const which = source === undefined ? undefined : WHICH[source];
+  if (isArg && which !== undefined) return which;
   const [words = ''] = t(say`${phrase(description)}`).split(';');
   return type === 'reais' ? say`${words}, for example 19,90` : say`${words}`;
 }
@@ -227,7 +232,7 @@ function askFor(command: Command, name: string, spec: OptionSpec | ArgSpec, t: T
   const { source } = spec;
   // Commands of the sandbox act on it, and the list would be that of the current profile.
   const isOfSandbox = command.meta.name.startsWith('sandbox ') && source !== 'event';
-  if (source !== undefined && source !== 'setting' && !isOfSandbox)
+  if (source !== undefined && (source === 'event' || WHICH[source] !== undefined) && !isOfSandbox)
     return {
       name,
       message,
@@ -282,8 +287,12 @@ async function choicesOf(
   return async (context) => {
     // A list of parts, such as the instalments of a subscription, needs to know of what.
     const needsMore = list?.input?.args?.some(({ optional }) => optional !== true) === true;
-    if (list?.show?.view === undefined || needsMore) return [];
-    const { view } = list.show;
+    const view = list?.show?.view;
+    const path =
+      view?.recent === undefined
+        ? undefined
+        : Object.entries(view.recent).find(([kind]) => kind === source)?.[1];
+    if (list === undefined || view === undefined || path === undefined || needsMore) return [];
     const items = await list.run(context, {
       args: {},
       rest: [],
@@ -300,9 +309,12 @@ async function choicesOf(
       if (choices.length === LATEST) break;
       const state = stateOf(view, item);
       if (states !== undefined && state !== undefined && !states.includes(state)) continue;
-      const id = valueAt(item, defined(view.columns[0], 'first column').path);
+      const id = valueAt(item, path);
       if (typeof id === 'string' && id !== '')
-        choices.push({ value: id, label: `${id}  ${labelOf(view, item, { now: context.clock.now(), t })}` });
+        choices.push({
+          value: id,
+          label: `${id}  ${labelOf(view, path, item, { now: context.clock.now(), t })}`,
+        });
     }
     return choices;
   };

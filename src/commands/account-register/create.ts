@@ -83,6 +83,7 @@ export const accountRegisterCreate = serviceCommand({
   },
   show: {
     view: viewOf(onboarding, {
+      recent: { 'account-register': 'accountRegister.correlationID' },
       columns: [
         ['accountRegister.correlationID', 'ID'],
         ['accountRegister.status', 'Status'],

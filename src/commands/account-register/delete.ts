@@ -17,6 +17,10 @@ export const accountRegisterDelete = serviceCommand({
       { command: 'pixctl account-register delete 6286b467a7910113577e00ce --yes', note: 'In a script' },
     ],
   },
-  input: { args: [{ name: 'id', description: 'id or correlation id of the registration' }] },
+  input: {
+    args: [
+      { name: 'id', description: 'id or correlation id of the registration', source: 'account-register' },
+    ],
+  },
   show: { view: viewOf(remove.response, { columns: [['accountRegisterId', 'ID'], 'message'] }) },
 });

@@ -29,7 +29,11 @@ export const accountRegisterGet = command({
       { command: 'pixctl account-register get seller-7 --jq .status', note: 'Only its status' },
     ],
   },
-  input: { args: [{ name: 'id', description: 'correlation id or CNPJ of the registration' }] },
+  input: {
+    args: [
+      { name: 'id', description: 'correlation id or CNPJ of the registration', source: 'account-register' },
+    ],
+  },
   run: (context, { args }) => send(context, get, { path: { id: plainCnpj(args.id) } }),
   show: { view: accountRegisterView },
 });

@@ -49,6 +49,7 @@ function representativesOf(item: unknown): Message | undefined {
 }
 
 export const accountRegisterView = viewOf(accountRegister, {
+  recent: { 'account-register': 'correlationID' },
   columns: [
     ['correlationID', 'ID'],
     'status',

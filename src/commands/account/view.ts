@@ -17,7 +17,7 @@ import { viewOf } from '#output/view-of.ts';
 import type { Context } from '#ports/context.ts';
 
 export const accountView = viewOf(accountSchema, {
-  recent: 'account',
+  recent: { account: 'accountId' },
   columns: [
     ['accountId', 'ID'],
     ['isDefault', 'Default'],

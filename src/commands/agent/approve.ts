@@ -33,7 +33,9 @@ export const approve = command({
       { command: 'pixctl journal list --agent', note: 'List what agents did' },
     ],
   },
-  input: { args: [{ name: 'proposal', description: 'id of the proposal; or the word mandate' }] },
+  input: {
+    args: [{ name: 'proposal', description: 'id of the proposal; or the word mandate', source: 'proposal' }],
+  },
   run: async (context, { args: { proposal: id } }) => {
     const { user } = context;
     if (user.saidYes)

@@ -18,7 +18,8 @@ const CLIENTS = { mcp: MCP_CLIENTS, skill: SKILL_CLIENTS } as const;
 const clientsArg = (kind: ClientKind) =>
   ({
     name: 'client',
-    description: `one or more of ${CLIENTS[kind].join(', ')} (default: all that are found)`,
+    description: 'clients (default: all that are found)',
+    enum: CLIENTS[kind],
     optional: true,
     variadic: true,
   }) as const;

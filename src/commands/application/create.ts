@@ -43,6 +43,7 @@ export const applicationCreate = serviceCommand({
     options: {
       scope: {
         type: 'string',
+        source: 'scope',
         repeatable: true,
         placeholder: 'SCOPE',
         target: { in: 'body', path: 'application.scopes' },

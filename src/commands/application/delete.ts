@@ -26,7 +26,9 @@ export const applicationDelete = command({
       },
     ],
   },
-  input: { args: [{ name: 'client-id', description: 'client id of the application' }] },
+  input: {
+    args: [{ name: 'client-id', description: 'client id of the application', source: 'application' }],
+  },
   money: {
     intendedWrites: (_context, { args }) =>
       Promise.resolve([{ what: remove.id, operation: remove, body: { clientId: args['client-id'] } }]),

@@ -2,6 +2,7 @@ import { ownApplication } from '#contract/resources/partner.ts';
 import { viewOf } from '#output/view-of.ts';
 
 export const view = viewOf(ownApplication, {
+  recent: { application: 'clientId' },
   columns: [
     'name',
     'type',

@@ -2,7 +2,7 @@ import { boletoTransaction } from '#contract/resources/boleto.ts';
 import { viewOf } from '#output/view-of.ts';
 
 export const boletoTransactionView = viewOf(boletoTransaction, {
-  recent: 'boleto',
+  recent: { boleto: 'boletoTransactionID' },
   columns: [
     ['boletoTransactionID', 'ID'],
     'type',

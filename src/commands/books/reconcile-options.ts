@@ -11,12 +11,19 @@ export const OPTIONS = {
   },
   key: {
     type: 'string',
+    source: 'row',
     repeatable: true,
     placeholder: 'KEY[+KEY]',
     description: 'with --accept: accept this row; KEY+KEY matches rows with each other',
   },
   decisions: { type: 'boolean', description: 'list the saved decisions' },
-  undo: { type: 'string', repeatable: true, placeholder: 'KEY', description: 'remove a decision' },
+  undo: {
+    type: 'string',
+    source: 'row',
+    repeatable: true,
+    placeholder: 'KEY',
+    description: 'remove a decision',
+  },
   unmatched: { type: 'boolean', description: 'print only unmatched rows' },
   days: {
     type: 'integer',

@@ -74,6 +74,7 @@ const columns = {
 } as const;
 
 export const reconcileView: View = {
+  recent: { row: 'key' },
   columns: [
     columns.result,
     columns.key,

@@ -27,7 +27,7 @@ function toPayInWords(row: unknown): Message | undefined {
 }
 
 export const chargeView = viewOf(chargeSchema, {
-  recent: 'charge',
+  recent: { charge: 'correlationID' },
   columns: [
     ['correlationID', 'ID'],
     'status',

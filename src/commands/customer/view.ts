@@ -3,7 +3,7 @@ import { customer as customerSchema } from '#contract/resources/customer.ts';
 import { viewOf } from '#output/view-of.ts';
 
 export const customerView = viewOf(customerSchema, {
-  recent: 'customer',
+  recent: { customer: 'correlationID', 'customer-tax-id': 'taxID.taxID' },
   columns: [
     ['correlationID', 'ID'],
     ['name', 'Name', { keep: true }],

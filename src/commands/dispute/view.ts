@@ -83,7 +83,12 @@ const SIDE = [
 ] as const;
 
 /** The view of disputes as the service answers them. */
-export const view = viewOf(disputeSchema, { columns: COLUMNS, detail: BASE, empty: 'No disputes.' });
+export const view = viewOf(disputeSchema, {
+  recent: { dispute: 'endToEndId' },
+  columns: COLUMNS,
+  detail: BASE,
+  empty: 'No disputes.',
+});
 
 /** The view of disputes with the fields that pixctl adds. */
 export const deadlineView: View = viewOf(
@@ -147,4 +152,5 @@ export const documentView = {
 export const id = {
   name: 'id',
   description: 'id of the dispute, or end-to-end id, txid or correlation id of the charge of the Pix',
+  source: 'dispute',
 } as const satisfies ArgSpec;

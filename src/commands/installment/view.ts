@@ -9,7 +9,7 @@ export const id = {
 } as const satisfies ArgSpec;
 
 export const installmentView = viewOf(installmentSchema, {
-  recent: 'installment',
+  recent: { installment: 'correlationID' },
   columns: [
     ['correlationID', 'ID'],
     ['installmentNumber', 'Instalment'],

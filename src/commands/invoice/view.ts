@@ -3,6 +3,7 @@ import { invoice as invoiceSchema } from '#contract/resources/invoice.ts';
 import { viewOf } from '#output/view-of.ts';
 
 export const view = viewOf(invoiceSchema, {
+  recent: { invoice: 'correlationID' },
   columns: [
     ['correlationID', 'ID'],
     'status',
@@ -29,4 +30,5 @@ export const view = viewOf(invoiceSchema, {
 export const id = {
   name: 'id',
   description: 'correlation id of the invoice',
+  source: 'invoice',
 } as const satisfies ArgSpec;

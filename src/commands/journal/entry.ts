@@ -13,7 +13,7 @@ import type { Context } from '#ports/context.ts';
 import type { JournalPort } from '#ports/journal.ts';
 
 export const view: View = {
-  recent: 'journal',
+  recent: { journal: 'id', proposal: 'proposal' },
   columns: [
     { path: 'id', label: 'ID' },
     { path: 'at', label: 'At', format: 'time' },

@@ -39,6 +39,10 @@ export type ValueSource =
   | 'profile'
   | 'event'
   | 'setting'
+  /** Scopes of an app key. */
+  | 'scope'
+  /** Operations of the service. */
+  | 'operation'
   /** Ids of resources that were shown lately. */
   | RecentKind;
 
@@ -90,6 +94,8 @@ export interface ArgSpec {
   readonly optional?: boolean;
   readonly variadic?: boolean;
   readonly source?: ValueSource;
+  /** Further kinds of ids that fit; only completion offers them. */
+  readonly alsoFrom?: readonly RecentKind[];
   readonly file?: FileUse;
   /** Only what is in one of these states is offered; anything can be typed. */
   readonly states?: readonly string[];

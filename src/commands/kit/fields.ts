@@ -15,6 +15,33 @@ const kebab = (path: string): string =>
     .replace(/[._]/g, '-')
     .toLowerCase();
 
+/** Fields that refer to another resource or an event; those of one operation have its id in front. For completion. */
+const SOURCES: Readonly<Record<string, ValueSource>> = {
+  customer: 'customer',
+  customerId: 'customer',
+  charge: 'charge',
+  subscription: 'subscription',
+  pixQrCode: 'qrcode',
+  withdrawal: 'transaction',
+  transactionEndToEndId: 'transaction',
+  sourceAccountId: 'account',
+  companyBankAccount: 'account',
+  accountId: 'account',
+  'application.companyBankAccount': 'account',
+  subaccount: 'subaccount',
+  fromPixKey: 'subaccount',
+  toPixKey: 'subaccount',
+  destinationAlias: 'recipient',
+  psp: 'bank',
+  pixKeyEndToEndId: 'key-check',
+  'webhook.event': 'event',
+  'bank.list ispb': 'bank',
+  'pix-key.create key': 'company',
+  'qrcode.create pixKey': 'pix-key',
+  'partner.application.create taxID.taxID': 'company',
+  'cashback.grant taxID': 'customer-tax-id',
+};
+
 /** Returns the options for the fields of a body or query, keyed by option name. */
 function optionsOf(schema: ObjectSchema, place: 'body' | 'query'): Record<string, OptionSpec> {
   const options: Record<string, OptionSpec> = {};
@@ -33,7 +60,13 @@ export function operationOptions(operation: Operation): Record<string, OptionSpe
   // The id is optional because the client generates one.
   for (const [name, { required: _required, ...spec }] of Object.entries(body))
     if (spec.target?.path === operation.identity) body[name] = spec;
-  return { ...query, ...body };
+  return Object.fromEntries(
+    Object.entries({ ...query, ...body }).map(([name, spec]) => {
+      const path = spec.target?.path ?? '';
+      const source = SOURCES[path] ?? SOURCES[`${operation.id} ${path}`];
+      return [name, source === undefined ? spec : { ...spec, source }];
+    }),
+  );
 }
 
 /** Options of every command with a request body. */
@@ -206,26 +239,11 @@ function integerOption(
   };
 }
 
-/** Fields that refer to another resource or an event; used for shell completion. */
-const SOURCES: Readonly<Record<string, ValueSource>> = {
-  customer: 'customer',
-  customerId: 'customer',
-  charge: 'charge',
-  pixQrCode: 'qrcode',
-  sourceAccountId: 'account',
-  transactionEndToEndId: 'transaction',
-  fromPixKey: 'subaccount',
-  toPixKey: 'subaccount',
-  'webhook.event': 'event',
-};
-
 /** Time fields for which a day without a time means its last instant. */
 const ENDS = ['end', 'expiresDate', 'dueDate'];
 
 function stringOption(schema: StringSchema, path: string): Pick<OptionSpec, 'type'> & Partial<OptionSpec> {
-  const source = SOURCES[path];
   const more = {
-    ...(source === undefined ? {} : { source }),
     ...(schema.enum === undefined ? {} : { enum: schema.enum }),
     ...(schema.default === undefined ? {} : { default: schema.default }),
     ...(schema.maxLength === undefined ? {} : { maximum: schema.maxLength, unit: 'characters' }),

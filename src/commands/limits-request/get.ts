@@ -17,7 +17,7 @@ export const limitsRequestGet = serviceCommand({
     ],
   },
   input: {
-    args: [{ name: 'id', description: 'id of the request' }],
+    args: [{ name: 'id', description: 'id of the request', source: 'limits-request' }],
   },
   run: async (context, { args }) => {
     const request = await send(context, get, { path: { id: args.id } });

@@ -52,6 +52,7 @@ function documentsText(request: unknown): string | undefined {
 }
 
 export const view = viewOf(limitRequest, {
+  recent: { 'limits-request': 'id' },
   columns: [
     ['id', 'ID'],
     'status',

@@ -70,6 +70,7 @@ export const partnerApplicationCreate = serviceCommand({
     options: {
       scope: {
         type: 'string',
+        source: 'scope',
         repeatable: true,
         placeholder: 'SCOPE',
         target: { in: 'body', path: 'application.scopes' },

@@ -14,6 +14,6 @@ export const partnerCompanyGet = serviceCommand({
       { command: 'pixctl partner company get 11.222.333/0001-81 --json', note: 'As JSON' },
     ],
   },
-  input: { args: [{ name: 'taxid', description: 'CNPJ of the company', type: 'tax-id' }] },
+  input: { args: [{ name: 'taxid', description: 'CNPJ of the company', type: 'tax-id', source: 'company' }] },
   show: { view: companyView },
 });

@@ -5,6 +5,7 @@ import { viewOf } from '#output/view-of.ts';
 import { parseTaxId } from '#pix/tax-id.ts';
 
 export const companyView = viewOf(preRegistrationRecord, {
+  recent: { company: 'preRegistration.taxID.taxID' },
   columns: [
     ['preRegistration.taxID.taxID', 'Tax ID'],
     'preRegistration.name',

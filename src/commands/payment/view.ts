@@ -15,7 +15,7 @@ import type { Context } from '#ports/context.ts';
 
 /** View of a newly created payment, without transaction and destination. */
 export const paymentView = viewOf(paymentSchema, {
-  recent: 'payment',
+  recent: { payment: 'correlationID', recipient: 'destinationAlias' },
   columns: [
     ['correlationID', 'ID'],
     'status',
@@ -69,7 +69,11 @@ export function failureReason(row: unknown): Message | undefined {
 
 /** View of a payment that was read, with its transaction and destination. */
 export const paymentRecordView = viewOf(paymentRecord, {
-  recent: 'payment',
+  recent: {
+    payment: 'payment.correlationID',
+    recipient: 'payment.destinationAlias',
+    'sent-pix': 'transaction.endToEndId',
+  },
   columns: [
     ['payment.correlationID', 'ID'],
     'payment.status',

@@ -24,10 +24,11 @@ export const pixKeyCheck = command({
       { command: 'pixctl pix-key check +5511912345684 --jq .owner.name', note: 'Only the name' },
     ],
   },
-  input: { args: [key] },
+  input: { args: [{ ...key, source: 'recipient', alsoFrom: ['pix-key'] }] },
   run: (context, { args }) => send(context, check, { body: { pixKey: args.key } }),
   show: {
     view: viewOf(keyCheck, {
+      recent: { recipient: 'pixKey', 'key-check': 'pixKeyEndToEndId' },
       columns: [
         ['pixKey', 'Pix key'],
         TYPE,

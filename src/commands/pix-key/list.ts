@@ -1,9 +1,7 @@
 import { serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { pixKeyOperations } from '#contract/operations/pix-key.ts';
-import { pixKey as pixKeySchema } from '#contract/resources/pix-key.ts';
-import { viewOf } from '#output/view-of.ts';
-import { TYPE } from './view.ts';
+import { keyView } from './view.ts';
 
 export const pixKeyList = serviceCommand({
   meta: {
@@ -20,9 +18,6 @@ export const pixKeyList = serviceCommand({
     ],
   },
   show: {
-    view: viewOf(pixKeySchema, {
-      columns: [['key', 'Pix key'], TYPE, ['isDefault', 'Default']],
-      empty: 'No Pix keys.',
-    }),
+    view: { ...keyView, empty: 'No Pix keys.' },
   },
 });

@@ -7,7 +7,12 @@ import type { Words } from '#output/status-words.ts';
 import { wordIn } from '#output/status-words.ts';
 import { viewOf } from '#output/view-of.ts';
 
-export const key = { name: 'key', description: 'the Pix key', type: 'pix-key' } as const satisfies ArgSpec;
+export const key = {
+  name: 'key',
+  description: 'the Pix key',
+  type: 'pix-key',
+  source: 'pix-key',
+} as const satisfies ArgSpec;
 
 const TYPE_WORDS: Words = {
   EMAIL: [say`EMAIL`, 'E-mail'],
@@ -28,5 +33,6 @@ export const TYPE = [
 ] as const;
 
 export const keyView = viewOf(pixKeySchema, {
+  recent: { 'pix-key': 'key' },
   columns: [['key', 'Pix key'], TYPE, ['isDefault', 'Default']],
 });

@@ -186,7 +186,7 @@ export const login = command({
         placeholder: 'URL',
         description: 'base URL of another service with the same API',
       },
-      name: { type: 'string', placeholder: 'NAME', description: 'name of the profile' },
+      name: { type: 'string', source: 'profile', placeholder: 'NAME', description: 'name of the profile' },
       mode: {
         type: 'string',
         enum: MODES,
@@ -194,7 +194,12 @@ export const login = command({
         description: 'live for real money, test for a test account',
       },
       namespace: { type: 'string', placeholder: 'NAME', description: 'namespace of the service' },
-      account: { type: 'string', placeholder: 'ID', description: 'account to use by default' },
+      account: {
+        type: 'string',
+        source: 'account',
+        placeholder: 'ID',
+        description: 'account to use by default',
+      },
       'app-key-stdin': { type: 'boolean', description: 'read the app key from standard input' },
     },
     questions: [

@@ -5,7 +5,7 @@ import { pixQrCode } from '#contract/resources/qrcode.ts';
 import { viewOf } from '#output/view-of.ts';
 
 export const qrcodeView = viewOf(pixQrCode, {
-  recent: 'qrcode',
+  recent: { qrcode: 'correlationID' },
   columns: [['correlationID', 'ID'], 'name', 'value', 'identifier', ['createdAt', 'Created'], 'comment'],
   detail: [
     'name',

@@ -51,7 +51,13 @@ export const recoveryCreate = serviceCommand({
     ],
   },
   input: {
-    args: [{ name: 'end-to-end-id', description: 'end-to-end id of the payment that you sent' }],
+    args: [
+      {
+        name: 'end-to-end-id',
+        description: 'end-to-end id of the payment that you sent',
+        source: 'sent-pix',
+      },
+    ],
   },
   money: {
     intendedWrites: (_context, { args, body }) =>

@@ -37,6 +37,7 @@ export const recoveryGet = command({
       {
         ...id,
         description: 'id of the report (dictId), or end-to-end id of the payment',
+        alsoFrom: ['sent-pix'],
         type: 'uuid-or-end-to-end-id',
       },
     ],

@@ -32,7 +32,7 @@ function status(report: unknown): Message | undefined {
 }
 
 export const view = viewOf(fundsRecovery, {
-  recent: 'recovery',
+  recent: { recovery: 'dictId' },
   columns: [
     ['dictId', 'ID'],
     ['status', 'Status', { show: status }],

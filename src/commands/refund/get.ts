@@ -14,7 +14,7 @@ const RECORD_ROWS = [
 ] as const;
 
 const refundRecordView = viewOf(pixTransactionRefund, {
-  recent: 'refund',
+  recent: { refund: 'correlationID' },
   columns: [['correlationID', 'ID'], 'status', 'value', 'refundId', 'comment'],
   detail: ['status', ...RECORD_ROWS],
   drawnDetail: [STATE, ...RECORD_ROWS],

@@ -7,7 +7,7 @@ const REFUND_ROWS = ['value', ['correlationID', 'Correlation ID'], 'refundId', '
 export const STATE = ['status', 'Status', { show: refundState }] as const;
 
 export const refundView = viewOf(refundSchema, {
-  recent: 'refund',
+  recent: { refund: 'correlationID' },
   columns: [['correlationID', 'ID'], 'status', 'value', 'time', 'refundId', 'comment'],
   detail: ['status', ...REFUND_ROWS],
   drawnDetail: [STATE, ...REFUND_ROWS],

@@ -7,7 +7,11 @@ import type { Text } from '#messages/message.ts';
 
 const takeStep = control('sandbox.account-register');
 
-const id = { name: 'id', description: 'id or correlation id of the registration' } as const;
+const id = {
+  name: 'id',
+  description: 'id or correlation id of the registration',
+  source: 'account-register',
+} as const;
 const reason = {
   reason: { type: 'string', placeholder: 'TEXT', description: 'reason in the event' },
 } as const;

@@ -8,12 +8,14 @@ const addCompany = control('sandbox.company');
 const addAccount = control('sandbox.account');
 
 const companyView = viewOf(addCompany.response, {
+  recent: { company: 'taxID' },
   columns: [['name', 'Company'], ['taxID', 'Tax ID'], ['isPartner', 'Partner'], 'id'],
   detail: [['name', 'Company'], ['taxID', 'Tax ID'], ['isPartner', 'Partner'], 'id', 'appKey'],
 });
 
 export const company = {
   type: 'string',
+  source: 'company',
   placeholder: 'ID|TAXID',
   description: 'company (default: the first one)',
 } as const;
@@ -100,7 +102,10 @@ export const accountAdd = command({
       body: { ...(options.company === undefined ? {} : { company: options.company }) },
     }),
   show: {
-    view: viewOf(addAccount.response, { columns: [['accountId', 'Account'], 'pixKey'] }),
+    view: viewOf(addAccount.response, {
+      recent: { account: 'accountId', 'pix-key': 'pixKey' },
+      columns: [['accountId', 'Account'], 'pixKey'],
+    }),
     moreFields: [
       { path: 'isDefault', description: 'whether it is the default account' },
       { path: 'balance.available', description: 'available (cents)' },

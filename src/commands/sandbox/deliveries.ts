@@ -48,6 +48,7 @@ const deliveries = command({
   },
   show: {
     view: viewOf(delivery, {
+      recent: { delivery: 'id' },
       columns: [
         ['id', 'ID'],
         'event',
@@ -83,7 +84,7 @@ const resend = command({
     ],
   },
   input: {
-    args: [{ name: 'id', description: 'number of the delivery', optional: true }],
+    args: [{ name: 'id', description: 'number of the delivery', source: 'delivery', optional: true }],
     options: {
       failed: { type: 'boolean', description: 'all deliveries whose retries have ended' },
       since: {

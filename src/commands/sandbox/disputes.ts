@@ -10,6 +10,7 @@ const reject = control('sandbox.dispute.reject');
 const cancel = control('sandbox.dispute.cancel');
 
 const view = viewOf(open.response, {
+  recent: { dispute: 'endToEndId' },
   columns: [
     ['endToEndId', 'End-to-end ID'],
     'status',
@@ -19,7 +20,11 @@ const view = viewOf(open.response, {
     ['disputeReason', 'Reason'],
   ],
 });
-const id = { name: 'id', description: 'id of the dispute, or end-to-end id of the Pix' } as const;
+const id = {
+  name: 'id',
+  description: 'id of the dispute, or end-to-end id of the Pix',
+  source: 'dispute',
+} as const;
 const moreFields: readonly OutputField[] = [
   { path: 'sentOrReceived', description: 'RECEIVED: of a payment that you received' },
   { path: 'situationType', description: 'kind of the fraud, as the payer reported it' },

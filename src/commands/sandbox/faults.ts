@@ -35,6 +35,7 @@ const faultView = viewOf(faultSchema, {
 const FAULT_OPTIONS = {
   operation: {
     type: 'string',
+    source: 'operation',
     placeholder: 'ID',
     description: 'only requests of this operation, such as charge.create',
   },

@@ -9,9 +9,14 @@ import type { View } from '#output/view.ts';
 import { company } from './companies.ts';
 
 const addKey = control('sandbox.key');
-const clientId = { name: 'client-id', description: 'client id of the application' } as const;
+const clientId = {
+  name: 'client-id',
+  description: 'client id of the application',
+  source: 'application',
+} as const;
 
 const keyView: View = {
+  recent: { application: 'clientId' },
   columns: [
     { path: 'name', label: 'Application' },
     { path: 'isActive', label: 'Active', format: 'boolean' },
@@ -43,6 +48,7 @@ export const keyAdd = command({
       name: { type: 'string', required: true, placeholder: 'TEXT', description: 'name of the application' },
       scope: {
         type: 'string',
+        source: 'scope',
         repeatable: true,
         placeholder: 'SCOPE',
         description: 'scopes (default: no restriction)',
@@ -50,6 +56,7 @@ export const keyAdd = command({
       company,
       account: {
         type: 'string',
+        source: 'account',
         placeholder: 'ID',
         description: 'account (default: the default account)',
       },

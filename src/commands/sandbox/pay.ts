@@ -29,6 +29,7 @@ export const sandboxPay = command({
         name: 'id',
         description: 'id of the charge or QR code, its BR Code or payment link, or one of your Pix keys',
         source: 'charge',
+        alsoFrom: ['qrcode', 'pix-key'],
         states: ['ACTIVE'],
       },
     ],

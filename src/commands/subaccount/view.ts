@@ -11,7 +11,7 @@ import { viewOf } from '#output/view-of.ts';
 import type { Context } from '#ports/context.ts';
 
 export const subaccountView = viewOf(subAccount, {
-  recent: 'subaccount',
+  recent: { subaccount: 'pixKey' },
   columns: ['pixKey', 'name', 'balance'],
   detail: ['pixKey', 'name', 'balance', 'withdrawBlocked'],
   empty: 'No sub accounts.',

@@ -47,7 +47,7 @@ function statusOf(row: unknown): Message | undefined {
 }
 
 export const subscriptionView = viewOf(subscriptionSchema, {
-  recent: 'subscription',
+  recent: { subscription: 'correlationID' },
   columns: [
     ['correlationID', 'ID'],
     'value',

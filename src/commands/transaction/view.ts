@@ -57,7 +57,7 @@ const REST = [
 ] as const;
 
 export const transactionView = viewOf(transactionSchema, {
-  recent: 'transaction',
+  recent: { transaction: 'endToEndId' },
   drawn: [
     ['endToEndId', 'End-to-end ID'],
     ['type', 'Type', { show: typeInWords }],

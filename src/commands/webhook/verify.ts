@@ -80,6 +80,7 @@ export const verifyCommand = command({
       },
       company: {
         type: 'tax-id',
+        source: 'company',
         placeholder: 'TAXID',
         description: 'CPF or CNPJ of your company (default: the company of the profile)',
       },

@@ -63,8 +63,7 @@ export const COMMANDS_AGENT: Catalog = {
     'Sem nomes, install usa todos os clientes que encontra: Claude Code, Claude Desktop, Codex, Cursor e VS Code. Mostra cada alteração e pergunta; um script usa --yes. Todo o resto do arquivo fica como está, também os comentários. Antes da alteração, o arquivo é copiado para a pasta de dados.',
   'Without --profile, the agent uses the sandbox. --profile and --live are written as arguments of the server. No app key is written: the server reads it as every command does.':
     'Sem --profile, o agente usa o sandbox. --profile e --live são gravados como argumentos do servidor. Nenhuma chave de API é gravada: o servidor a lê como todo comando.',
-  'one or more of claude-code, claude-desktop, codex, cursor, vscode (default: all that are found)':
-    'um ou mais de claude-code, claude-desktop, codex, cursor, vscode (padrão: todos os encontrados)',
+  'clients (default: all that are found)': 'clientes (padrão: todos os encontrados)',
   'All clients, with the sandbox': 'Todos os clientes, com o sandbox',
   'One client, which reads a live profile': 'Um cliente, que lê um perfil de produção',
   Action: 'Ação',
@@ -84,8 +83,6 @@ export const COMMANDS_AGENT: Catalog = {
   'Save it for your AI clients': 'Salvar para os seus clientes de IA',
   'Without names, install takes all clients that it finds: Claude Code, Codex, Cursor and VS Code. It shows each file and asks; a script uses --yes. Run it again after an update of pixctl.':
     'Sem nomes, install usa todos os clientes que encontra: Claude Code, Codex, Cursor e VS Code. Mostra cada arquivo e pergunta; um script usa --yes. Execute de novo depois de atualizar o pixctl.',
-  'one or more of claude-code, codex, cursor, vscode (default: all that are found)':
-    'um ou mais de claude-code, codex, cursor, vscode (padrão: todos os encontrados)',
   'One client': 'Um cliente',
   'client {0} is not known': 'o cliente {0} não é conhecido',
   'No client was found on this computer.': 'Nenhum cliente foi encontrado neste computador.',
