@@ -270,6 +270,10 @@ describe('missing arguments at a terminal', () => {
     ['charge create', 'Amount in reais, for example 19,90'],
     ['charge refund', 'Which charge?'],
     ['customer get', 'Which customer?'],
+    ['dispute get', 'Which dispute?'],
+    ['invoice pdf', 'Which invoice?'],
+    ['limits-request get', 'Which request for higher limits?'],
+    ['pix-key delete', 'Which Pix key?'],
   ])(
     '%s asks “%s”: no remark about options, and no example that looks like a default',
     async (line, question) => {

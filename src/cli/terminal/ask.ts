@@ -1,5 +1,6 @@
 // Prompts for missing values at a terminal; answers are parsed like words on the command line.
 import type { ArgSpec, Command, Input, OptionSpec, Question } from '#commands/kit/command.ts';
+import { Ended } from '#commands/kit/command.ts';
 import type { RawInput } from '#commands/kit/input.ts';
 import { missing, readInput } from '#commands/kit/input.ts';
 import type { OptionSet } from '#commands/kit/missing-options.ts';
@@ -293,7 +294,7 @@ async function choicesOf(
         ? undefined
         : Object.entries(view.recent).find(([kind]) => kind === source)?.[1];
     if (list === undefined || view === undefined || path === undefined || needsMore) return [];
-    const items = await list.run(context, {
+    const result = await list.run(context, {
       args: {},
       rest: [],
       options: { limit: states === undefined ? LATEST : LOOKED_AT },
@@ -304,6 +305,7 @@ async function choicesOf(
           ? { status: states[0] }
           : {},
     });
+    const items = result instanceof Ended ? result.value : result;
     const choices: Choice[] = [];
     for await (const item of items as AsyncIterable<unknown> | unknown[]) {
       if (choices.length === LATEST) break;
