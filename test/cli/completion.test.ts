@@ -12,7 +12,6 @@ import type { Entry, ValueEntry } from '#cli/complete/table.ts';
 import { completionTable } from '#cli/complete/table.ts';
 import { dataDir } from '#config/paths.ts';
 import { english } from '#messages/message.ts';
-import type { RecentKind } from '#output/view.ts';
 import { SHELLS } from '#ports/system.ts';
 import { freshEnv, PROGRAM, run, until } from '#test/support/binary.ts';
 import { field, parseJson } from '#test/support/checked.ts';
@@ -158,7 +157,7 @@ describe('values that TAB offers', () => {
       NOW,
       [...kinds].flatMap((kind) =>
         ['shop', 'sandbox', ''].map((profile) => ({
-          kind: kind as RecentKind,
+          kind: String(kind),
           profile,
           id: `seen-${kind}`,
           label: '',
@@ -262,7 +261,7 @@ describe('values that TAB offers', () => {
 
   it('the answer names each id once, with its first label', () => {
     const here = home();
-    const one = (kind: RecentKind, label: string, profile = 'shop') => ({
+    const one = (kind: string, label: string, profile = 'shop') => ({
       kind,
       profile,
       id: 'twice',

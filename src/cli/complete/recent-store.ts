@@ -1,11 +1,12 @@
 // Reads recently shown ids. Separate from the code that writes them, because TAB completion must load little.
 import { join } from 'node:path';
 import { isObject } from '#contract/path.ts';
-import type { LocalKind, RecentKind } from '#output/view.ts';
+import type { LocalKind } from '#output/view.ts';
 import { readJsonFile } from './read-json-file.ts';
 
 export interface Recent {
-  readonly kind: RecentKind;
+  /** A `RecentKind` of this version or another. */
+  readonly kind: string;
   readonly profile: string;
   readonly id: string;
   readonly label: string;

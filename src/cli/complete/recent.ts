@@ -6,7 +6,7 @@ import { ensureFolder, replaceFile } from '#files/write.ts';
 import type { Clock } from '#output/table/cells.ts';
 import { textIn } from '#output/table/columns.ts';
 import { valueAt } from '#output/values.ts';
-import type { RecentKind, View } from '#output/view.ts';
+import type { View } from '#output/view.ts';
 import type { Recent } from './recent-store.ts';
 import { fileIn, PLAIN_ID, profileOf, recall } from './recent-store.ts';
 
@@ -48,7 +48,7 @@ export function recentOf(
   { now, t }: Pick<Clock, 'now' | 't'>,
 ): Recent[] {
   const state = stateOf(view, item);
-  return (Object.entries(view.recent ?? {}) as [RecentKind, string][]).flatMap(([kind, path]) => {
+  return Object.entries(view.recent ?? {}).flatMap(([kind, path]) => {
     const value = valueAt(item, path);
     const id = typeof value === 'number' ? String(value) : value;
     if (typeof id !== 'string' || !PLAIN_ID.test(id)) return [];
