@@ -1,6 +1,7 @@
 // The error class of the library. Errors of the layers below carry translatable texts and the exit codes of the program.
 import { PixctlError as InternalError } from '#errors/pixctl-error.ts';
 import { english } from '#messages/message.ts';
+import { own } from './caller.ts';
 import type { Names } from './options.ts';
 import { optionProblem } from './options.ts';
 
@@ -46,6 +47,7 @@ export class PixctlError extends Error {
     this.field = details.field;
     this.entry = details.entry;
     this.details = details.details ?? [];
+    own(this);
   }
 }
 

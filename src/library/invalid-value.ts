@@ -1,6 +1,7 @@
 // The error of `pixctl/brcode` and `pixctl/pix`, and the adapter that turns the internal one into it.
 import { english } from '#messages/message.ts';
 import { InvalidValue } from '#pix/errors.ts';
+import { own } from './caller.ts';
 import type { Names } from './options.ts';
 import { kindOf, optionProblem } from './options.ts';
 
@@ -38,6 +39,7 @@ export class InvalidValueError extends Error implements InvalidValueDetails {
     this.reason = reason;
     if (hint !== undefined) this.hint = hint;
     if (position !== undefined) this.position = position;
+    own(this);
   }
 }
 

@@ -17,6 +17,7 @@ import {
   SHA1_BYTES,
   variants,
 } from '#webhooks/diagnose.ts';
+import { own, traced } from './caller.ts';
 import type { Names, OptionNames } from './options.ts';
 import { kindOf, optionProblem } from './options.ts';
 import type { WebhookEvent, WebhookEventType } from './webhook-events.ts';
@@ -169,6 +170,7 @@ export class WebhookError extends Error {
     this.reason = reason;
     this.status = STATUS[reason] ?? 401;
     if (header !== undefined) this.header = header;
+    own(this);
   }
 }
 
@@ -186,7 +188,11 @@ export class WebhookError extends Error {
  * @throws WebhookError for each delivery that is not verified, with the `reason`. Errors of a function given as
  * `publicKey` are passed on.
  */
-export async function verifyWebhook(delivery: WebhookDelivery): Promise<WebhookEvent> {
+export function verifyWebhook(delivery: WebhookDelivery): Promise<WebhookEvent> {
+  return traced(verifyWebhook, () => verify(delivery));
+}
+
+async function verify(delivery: WebhookDelivery): Promise<WebhookEvent> {
   checkOptions('verifyWebhook', DELIVERY_NAMES, delivery);
   const { headers, publicKey, secret } = delivery;
   const body = bytesOf(delivery.body);
@@ -558,9 +564,11 @@ export function publicKeysFrom(
       underWay = undefined;
     }
   };
-  return ({ refresh }) => {
+  const keys = ({ refresh }: PublicKeysOptions): Promise<readonly string[]> => {
     const isFresh = last !== undefined && !refresh && now() - last.at < KEYS_MAX_AGE_MS;
     if (last !== undefined && (isFresh || now() - triedAt < REFRESH_MS)) return Promise.resolve(last.pems);
     return (underWay ??= load());
   };
+  const tracedKeys: typeof keys = (asked) => traced(tracedKeys, () => keys(asked));
+  return tracedKeys;
 }

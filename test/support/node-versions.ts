@@ -17,6 +17,7 @@ export const DEPEND_ON_VERSION: Readonly<Record<string, string>> = {
   'library/client': 'the client in a program of a user',
   'library/package.test.ts': 'ES modules and CommonJS as Node.js loads them',
   'library/sandbox': 'fetch, timers and processes of Node.js',
+  'library/stacks.test.ts': 'stacks as V8 captures and formats them',
   'library/testing': 'the sandbox in test runners',
   'mirror/read': 'rows in node:sqlite, libsql and PostgreSQL',
   'sandbox/atomic.test.ts': 'transactions of two processes in node:sqlite or libsql',

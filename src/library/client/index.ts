@@ -9,6 +9,7 @@ import { checkAppKey } from '#config/secrets.ts';
 import { DEFAULT_NAMESPACE, isNamespace } from '#contract/namespace.ts';
 import type { Host } from '#host/host.ts';
 import { processHost } from '#host/host.ts';
+import { traced } from '#library/caller.ts';
 import { checkOptions, invalidInput, PixctlError, publicError } from '#library/errors.ts';
 import type { OptionNames } from '#library/options.ts';
 import type { Message } from '#messages/message.ts';
@@ -50,11 +51,13 @@ const RETRIES = 3;
  * @throws PixctlError `invalid-input`, `base-url` or `unknown-profile`
  */
 export function createClient(options: ClientOptions): Client {
-  try {
-    return clientOver(connectionOf(options));
-  } catch (error) {
-    throw publicError(error);
-  }
+  return traced(createClient, () => {
+    try {
+      return clientOver(connectionOf(options));
+    } catch (error) {
+      throw publicError(error);
+    }
+  });
 }
 
 /**

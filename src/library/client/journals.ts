@@ -2,6 +2,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { MemoryEntries, openMemoryJournal } from '#client/journal/in-memory.ts';
 import { openJournal } from '#client/journal/open.ts';
+import { traced } from '#library/caller.ts';
 import { invalidInput } from '#library/errors.ts';
 import { clockOf, Journal, openShared, ownEntries } from './open-journal.ts';
 import type { JournalChoice } from './types.ts';
@@ -29,6 +30,10 @@ export function memoryJournal(): JournalChoice {
  *   every current folder
  */
 export function fileJournal(folder: string): JournalChoice {
+  return traced(fileJournal, () => journalIn(folder));
+}
+
+function journalIn(folder: string): Journal {
   if (typeof folder !== 'string' || folder === '')
     throw invalidInput('the folder of the journal must be a path');
   // Whoever starts the program chooses its current folder, and another folder would have another daily limit.
@@ -59,6 +64,8 @@ export function fileJournal(folder: string): JournalChoice {
  *   `~/.pgpass`
  */
 export function postgresJournal(url: string): JournalChoice {
-  if (typeof url !== 'string') throw invalidInput('the address of the journal must be a string');
-  return new Journal((host, onTrouble) => openShared(host, url, undefined, onTrouble));
+  return traced(postgresJournal, () => {
+    if (typeof url !== 'string') throw invalidInput('the address of the journal must be a string');
+    return new Journal((host, onTrouble) => openShared(host, url, undefined, onTrouble));
+  });
 }

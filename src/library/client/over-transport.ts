@@ -17,6 +17,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError as InternalError } from '#errors/pixctl-error.ts';
 import type { Host } from '#host/host.ts';
 import { VERSION } from '#host/version.ts';
+import { callerOf, setStack, traceMethods } from '#library/caller.ts';
 import { checkOptions, invalidInput, PixctlError, publicError } from '#library/errors.ts';
 import type { OptionNames } from '#library/options.ts';
 import type { Message } from '#messages/message.ts';
@@ -98,7 +99,7 @@ class LibraryClient {
       for (const name of path.slice(0, -1)) group = (group[name] ??= {}) as Record<string, unknown>;
       group[path.at(-1) ?? ''] = this.#method(operation);
     }
-    return root as unknown as Client;
+    return traceMethods(root) as unknown as Client;
   }
 
   #method(operation: Operation): unknown {
@@ -147,14 +148,20 @@ class LibraryClient {
   }
 
   #list(operation: Operation, input: unknown, given: unknown): List<unknown> {
-    const items = (): AsyncGenerator<unknown, void, undefined> => this.#items(operation, input, given);
+    const items = (): AsyncGenerator<unknown, void, undefined> => {
+      // Once per iteration rather than once per item.
+      const caller = callerOf(items);
+      return this.#items(operation, input, given, (error) => setStack(error, caller));
+    };
     return {
       [Symbol.asyncIterator]: items,
-      toArray: async () => {
-        const all: unknown[] = [];
-        for await (const item of items()) all.push(item);
-        return all;
-      },
+      ...traceMethods({
+        toArray: async () => {
+          const all: unknown[] = [];
+          for await (const item of items()) all.push(item);
+          return all;
+        },
+      }),
     };
   }
 
@@ -162,6 +169,7 @@ class LibraryClient {
     operation: Operation,
     input: unknown,
     given: unknown,
+    trace: (error: unknown) => void,
   ): AsyncGenerator<unknown, void, undefined> {
     let options: RequestOptions = {};
     let call: Call | undefined;
@@ -182,7 +190,9 @@ class LibraryClient {
         isPaged ? paging : {},
       );
     } catch (error) {
-      throw this.#errorOf(error, options);
+      const shown = this.#errorOf(error, options);
+      trace(shown);
+      throw shown;
     } finally {
       call?.end();
     }

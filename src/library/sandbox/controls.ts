@@ -5,9 +5,11 @@ import { resultOf } from '#client/answers/result.ts';
 import { queryString } from '#client/http/url.ts';
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
+import { isObject } from '#contract/path.ts';
 import type { ControlId, ControlOf } from '#contract/sandbox/controls.ts';
 import { control } from '#contract/sandbox/controls.ts';
 import type { BodyOf, QueryOf, ResultOf } from '#contract/schema/types.ts';
+import { own } from '#library/caller.ts';
 import { checkOptions, publicError } from '#library/errors.ts';
 import type { OptionNames } from '#library/options.ts';
 import type { Delivery } from './control-types.ts';
@@ -106,7 +108,7 @@ export function makeControls({ send, deliver, events }: ControlContext): Sandbox
       configure: (id, behaviour) => send('sandbox.webhook', { body: { ...behaviour, id } }),
       redeliver: async (which) => {
         const { resent } = await send('sandbox.resend', {
-          body: 'since' in which ? { since: new Date(which.since).toISOString() } : which,
+          body: isObject(which) && 'since' in which ? { since: timeOf(which.since) } : which,
         });
         return resent;
       },
@@ -130,6 +132,14 @@ export function makeControls({ send, deliver, events }: ControlContext): Sandbox
     requests: async () => [...(await send('sandbox.requests', { query: { limit: MOST_ROWS } }))].reverse(),
     status: () => send('sandbox.status'),
   };
+}
+
+/** @throws RangeError for an invalid time */
+function timeOf(since: Date | string): string {
+  const time = new Date(since);
+  if (Number.isNaN(time.getTime()))
+    throw own(new RangeError(`since must be a Date or an RFC 3339 time, not ${String(since)}`));
+  return time.toISOString();
 }
 
 /** Sorts attempts in the order in which they began; those that did not begin yet come last. */

@@ -1,5 +1,6 @@
 // Databases of closed sandboxes, emptied for the next ones: creating the tables and preparing the statements again would
 // be most of the cost of starting a sandbox.
+import { own } from '#library/caller.ts';
 import { IN_MEMORY, openDatabase } from '#sandbox/edge/open-database.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { eraseAll } from '#sandbox/store/snapshots.ts';
@@ -19,7 +20,7 @@ export async function leaseDatabase(): Promise<Database> {
 function lease(database: Database): Database {
   let isOpen = true;
   const opened = (): Database => {
-    if (!isOpen) throw new Error('the sandbox is closed');
+    if (!isOpen) throw own(new Error('the sandbox is closed'));
     return database;
   };
   return {

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { HttpRequest } from '#contract/http.ts';
 import { CONTROL_HEADER, DEFAULT_NAMESPACE } from '#contract/namespace.ts';
+import { own } from '#library/caller.ts';
+import { checked } from '#library/invalid-value.ts';
 import type { OptionNames } from '#library/options.ts';
 import { parseDuration } from '#pix/duration.ts';
 import { time } from '#sandbox/context.ts';
@@ -132,7 +134,7 @@ function settingsOf(options: EmbeddedOptions): Settings {
 function seedOf(seed: unknown): string {
   const isValid =
     (typeof seed === 'string' && seed !== '') || (typeof seed === 'number' && Number.isFinite(seed));
-  if (!isValid) throw new TypeError('seed must be a text that is not empty, or a finite number');
+  if (!isValid) throw own(new TypeError('seed must be a text that is not empty, or a finite number'));
   return String(seed);
 }
 
@@ -140,8 +142,10 @@ function seedOf(seed: unknown): string {
 function timeOf(clock: Date | string | number): number {
   const found = typeof clock === 'number' ? clock : new Date(clock).getTime();
   if (!Number.isSafeInteger(found) || found < 0 || found > MAX_TIME)
-    throw new RangeError(
-      `clock must be 'system', a Date, an RFC 3339 time or epoch milliseconds, not ${String(clock)}`,
+    throw own(
+      new RangeError(
+        `clock must be 'system', a Date, an RFC 3339 time or epoch milliseconds, not ${String(clock)}`,
+      ),
     );
   return found;
 }
@@ -150,8 +154,10 @@ function timeOf(clock: Date | string | number): number {
 function originOf(url: string): string {
   const { origin, href } = URL.canParse(url) ? new URL(url) : { origin: '', href: '' };
   if (!/^https?:/.test(origin) || href !== `${origin}/`)
-    throw new RangeError(
-      `publicUrl must be 'url', or a base URL without a path such as http://shop.test: ${url}`,
+    throw own(
+      new RangeError(
+        `publicUrl must be 'url', or a base URL without a path such as http://shop.test: ${url}`,
+      ),
     );
   return origin;
 }
@@ -159,16 +165,18 @@ function originOf(url: string): string {
 /** @throws RangeError unless a positive whole number of milliseconds that a timer can have */
 function timeoutOf(milliseconds = WEBHOOK_TIMEOUT_MS): number {
   if (!Number.isSafeInteger(milliseconds) || milliseconds < 1 || milliseconds > 2_147_483_647)
-    throw new RangeError('webhookTimeout must be a whole number of milliseconds above 0');
+    throw own(new RangeError('webhookTimeout must be a whole number of milliseconds above 0'));
   return milliseconds;
 }
 
-/** @throws RangeError for a number that is no possible advance, InvalidValue for a text that is not a duration */
+/** @throws RangeError for a number that is no possible advance, InvalidValueError for a text that is not a duration */
 function advanceOf(duration: Duration): number {
-  const milliseconds = typeof duration === 'string' ? parseDuration(duration) : duration;
+  const milliseconds = typeof duration === 'string' ? checked(() => parseDuration(duration)) : duration;
   if (!Number.isSafeInteger(milliseconds) || milliseconds < 0 || milliseconds > MAX_ADVANCE_MS)
-    throw new RangeError(
-      `the clock can be advanced by 0 to ${MAX_ADVANCE_MS} whole milliseconds, not by ${String(duration)}`,
+    throw own(
+      new RangeError(
+        `the clock can be advanced by 0 to ${MAX_ADVANCE_MS} whole milliseconds, not by ${String(duration)}`,
+      ),
     );
   return milliseconds;
 }
@@ -180,7 +188,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
   const settings = settingsOf(options);
   const timeoutMs = timeoutOf(options.webhookTimeout);
   if (options.webhooks !== undefined && typeof options.webhooks !== 'function')
-    throw new TypeError('webhooks must be a function from a Request to a Response');
+    throw own(new TypeError('webhooks must be a function from a Request to a Response'));
   const { clock } = settings;
   const random = new SeededRandom(settings.seed);
   const recorder = new Recorder();
@@ -420,8 +428,10 @@ export class Embedded {
     this.#open();
     const { settings, recorder, server } = this.#parts;
     if (recorder.isFull)
-      throw new Error(
-        'the recording is larger than 16 MB: record a shorter test, or restore a snapshot before it',
+      throw own(
+        new Error(
+          'the recording is larger than 16 MB: record a shorter test, or restore a snapshot before it',
+        ),
       );
     return {
       format: 'pixctl-recording-1',
@@ -455,7 +465,7 @@ export class Embedded {
 
   /** @throws Error after `close` */
   #open(): Service {
-    if (this.#closed !== undefined) throw new Error('the sandbox is closed');
+    if (this.#closed !== undefined) throw own(new Error('the sandbox is closed'));
     return this.#parts.server.sandbox;
   }
 
@@ -476,7 +486,7 @@ export class Embedded {
   #storedSnapshot(snapshot: Snapshot): StoredSnapshot {
     const stored = this.#snapshots.get(snapshot);
     if (stored === undefined)
-      throw new Error('the snapshot is of another sandbox, or it was deleted: take one of this sandbox');
+      throw own(new Error('the snapshot is of another sandbox, or it was deleted: take one of this sandbox'));
     return stored;
   }
 
@@ -554,7 +564,7 @@ export class Embedded {
     // The controls of the first company work with the control key, even if its app key is disabled.
     if (appKey === first) return FIRST_COMPANY_ID;
     const caller = callerOf(this.#parts.database, appKey);
-    if (caller === undefined) throw new Error('no company of the sandbox has this app key');
+    if (caller === undefined) throw own(new Error('no company of the sandbox has this app key'));
     return caller.company.id;
   }
 

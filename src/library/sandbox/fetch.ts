@@ -1,6 +1,7 @@
 // Converts between the requests and responses of `fetch` and those of the sandbox, with the connection faults that were
 // injected.
 import type { HttpRequest } from '#contract/http.ts';
+import { own } from '#library/caller.ts';
 import { maxBytesOf } from '#sandbox/edge/request-body.ts';
 import { sentHeaders } from '#sandbox/edge/send-answer.ts';
 import type { Delivery } from '#sandbox/faults/connection-faults.ts';
@@ -15,11 +16,19 @@ export function requestOf(
   init: RequestInit | undefined,
   origins: readonly string[],
 ): Request {
-  const request = new Request(input instanceof Request ? input : absolute(input, origins), init);
+  const request = newRequest(input instanceof Request ? input : absolute(input, origins), init);
   const { origin } = new URL(request.url);
   if (!origins.includes(origin))
-    throw new TypeError(`sandbox.fetch cannot reach ${origin}: it sends requests only to the sandbox`);
+    throw own(new TypeError(`sandbox.fetch cannot reach ${origin}: it sends requests only to the sandbox`));
   return request;
+}
+
+function newRequest(...given: ConstructorParameters<typeof Request>): Request {
+  try {
+    return new Request(...given);
+  } catch (error) {
+    throw error instanceof Error ? own(error) : error;
+  }
 }
 
 /** Resolves a path; other texts are URLs. */
@@ -66,7 +75,7 @@ const STATUSES_WITHOUT_BODY = [204, 205, 304];
 
 /** Error of a failed connection, as the global `fetch` has it. */
 export const fetchFailed = (code: string, message: string): TypeError =>
-  new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code }) });
+  own(new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code }) }));
 
 /**
  * Makes the response for an answer, and applies its fault.

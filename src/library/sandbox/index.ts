@@ -1,8 +1,9 @@
 // pixctl/sandbox: the simulated service within a test process.
+import { traced, traceMethods } from '#library/caller.ts';
 import { checkOptions, publicError } from '#library/errors.ts';
 import { preloadSqlite } from '#sandbox/edge/open-database.ts';
 import { SANDBOX_OPTIONS, startEmbedded } from './embedded.ts';
-import type { Sandbox, SandboxOptions } from './types.ts';
+import type { Sandbox, SandboxOptions, Snapshot } from './types.ts';
 
 export type * from './control-types.ts';
 export { replay } from './replay.ts';
@@ -21,13 +22,17 @@ new Request('http://sandbox.localhost');
  * @throws RangeError or TypeError for an option with an invalid value
  * @throws PixctlError for an unknown option, if the port is in use, or if SQLite cannot be loaded
  */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  return traced(startSandbox, () => start(options));
+}
+
+async function start(options: SandboxOptions): Promise<Sandbox> {
   checkOptions('startSandbox', SANDBOX_OPTIONS, options);
   const embedded = await startEmbedded(options).catch((error: unknown) => {
     throw publicError(error);
   });
   // Functions rather than methods, so that they can be passed on: `afterAll(sandbox.close)`.
-  return {
+  return traceMethods({
     ...embedded.controls,
     url: embedded.url,
     appKey: embedded.appKey,
@@ -36,12 +41,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     fetch: embedded.fetch,
     client: embedded.client,
     ledger: embedded.ledger,
-    forCompany: (appKey) => embedded.forCompany(appKey),
+    forCompany: (appKey: string) => traceMethods(embedded.forCompany(appKey)),
     snapshot: () => embedded.snapshot(),
-    restore: (snapshot) => embedded.restore(snapshot),
+    restore: (snapshot: Snapshot) => embedded.restore(snapshot),
     reset: () => embedded.reset(),
     record: () => embedded.record(),
     close: () => embedded.close(),
     [Symbol.asyncDispose]: () => embedded.close(),
-  };
+  });
 }

@@ -1,4 +1,5 @@
 // Sends the requests of a recording to a new sandbox of the same seed, and compares the answers.
+import { own, traced } from '#library/caller.ts';
 import type { WebhookAnswer, WebhookCall } from '#sandbox/events/webhook-sender.ts';
 import type { Embedded } from './embedded.ts';
 import { startEmbedded } from './embedded.ts';
@@ -12,7 +13,11 @@ import type { Difference, RecordedAnswer, Recording, ReplayReport } from './type
  * webhook call that ended in the moment in which a request was answered may have its effect before or after that answer.
  * @throws TypeError for anything else than a recording
  */
-export async function replay(recording: Recording): Promise<ReplayReport> {
+export function replay(recording: Recording): Promise<ReplayReport> {
+  return traced(replay, () => replayed(recording));
+}
+
+async function replayed(recording: Recording): Promise<ReplayReport> {
   check(recording);
   const { seed, namespace, publicUrl, clock, isFrozen } = recording;
   let time = clock;
@@ -128,7 +133,7 @@ class Player {
 
   #begin(index: number): void {
     const exchange = this.#recording.exchanges[index];
-    if (exchange === undefined) throw new TypeError(`the recording has no exchange ${index}`);
+    if (exchange === undefined) throw own(new TypeError(`the recording has no exchange ${index}`));
     const { time, method, path, headers, body } = exchange;
     this.#setTime(time);
     const sent = this.#embedded
@@ -169,5 +174,7 @@ function check(recording: Partial<Recording> | null): void {
     !Array.isArray(recording.deliveries) ||
     !Array.isArray(recording.timeline)
   )
-    throw new TypeError('this is not a recording of sandbox.record(), or it is of another version of pixctl');
+    throw own(
+      new TypeError('this is not a recording of sandbox.record(), or it is of another version of pixctl'),
+    );
 }

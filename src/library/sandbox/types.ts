@@ -73,7 +73,7 @@ export interface SandboxClock {
    * Moves the clock forward and does everything that becomes due on the way, in order: charges expire, refunds settle,
    * failed webhook calls are repeated. Resolves to the new time in epoch milliseconds.
    * @throws RangeError for a negative or fractional number, NaN, or more than ten years
-   * @throws InvalidValue for a text that is not a duration
+   * @throws InvalidValueError for a text that is not a duration
    */
   advance(duration: Duration): Promise<number>;
 }

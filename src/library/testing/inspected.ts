@@ -1,4 +1,5 @@
 // Access of pixctl/testing to the state of a sandbox.
+import { own } from '#library/caller.ts';
 import type { Sandbox, SandboxControls } from '#library/sandbox/index.ts';
 import type { Inspection } from '#library/sandbox/inspection.ts';
 import { INSPECTION } from '#library/sandbox/inspection.ts';
@@ -11,8 +12,8 @@ type Inspected = Pick<Sandbox, 'ledger'> & SandboxControls & { readonly [INSPECT
 /** @throws TypeError for anything else than a sandbox, or the controls of a company */
 export function inspected(sandbox: unknown, matcher: string): Inspected {
   if (typeof sandbox === 'object' && sandbox !== null && INSPECTION in sandbox) return sandbox as Inspected;
-  throw new TypeError(
-    `${matcher} needs a sandbox of pixctl/sandbox, as in: await expect(sandbox).${matcher}(…)`,
+  throw own(
+    new TypeError(`${matcher} needs a sandbox of pixctl/sandbox, as in: await expect(sandbox).${matcher}(…)`),
   );
 }
 

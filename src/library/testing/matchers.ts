@@ -1,4 +1,5 @@
 // Matchers for `expect.extend`. Their messages say what was found instead.
+import { own, traceMethods } from '#library/caller.ts';
 import { checkOptions } from '#library/errors.ts';
 import type { OptionNames } from '#library/options.ts';
 import type { Delivery, SandboxControls } from '#library/sandbox/index.ts';
@@ -13,7 +14,7 @@ const PAID_OPTIONS: OptionNames<PaidOptions> = { value: true };
 const DELIVERED_OPTIONS: OptionNames<DeliveredOptions> = { times: true, url: true };
 const BALANCE_OPTIONS: OptionNames<BalanceOptions> = { available: true, blocked: true };
 
-export const matchers: Matchers = {
+export const matchers: Matchers = traceMethods<Matchers>({
   async toHaveBeenPaid(sandbox, id, options = {}) {
     checkOptions('toHaveBeenPaid', PAID_OPTIONS, options);
     const { value } = options;
@@ -48,7 +49,7 @@ export const matchers: Matchers = {
     const { times, url } = options;
     const controls = inspected(sandbox, 'toHaveDelivered');
     const type = controls[INSPECTION].eventType(event);
-    if (type === undefined) throw new TypeError(`${event} is not an event of the service`);
+    if (type === undefined) throw own(new TypeError(`${event} is not an event of the service`));
     const isIt = (one: { readonly event: string }): boolean =>
       controls[INSPECTION].eventType(one.event) === type;
     const all = await controls.deliveries();
@@ -99,7 +100,7 @@ export const matchers: Matchers = {
       ? result(true, `Expected not ${wanted}, but ${found}.`)
       : result(false, `Expected ${wanted}, but ${found}.`);
   },
-};
+});
 
 /** Whether the receiver accepted this attempt; an earlier attempt of a delivery that succeeded later was not accepted. */
 const isAccepted = ({ status }: Delivery): boolean => status !== undefined && status >= 200 && status < 300;
