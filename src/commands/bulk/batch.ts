@@ -15,7 +15,7 @@ import { moneyOf } from './money.ts';
 import { checkAll, doneRowTest, openRowsSeen, openRowTest } from './open-rows.ts';
 import { readConcurrency } from './options.ts';
 import type { Outcome } from './outcomes.ts';
-import { alreadyDone, batchLines, batchView, notSent, unknownOutcome } from './outcomes.ts';
+import { alreadyDone, batchLines, batchView, notSent, unknownOutcome, withAmount } from './outcomes.ts';
 import { RowRun } from './row-run.ts';
 import { sendRow } from './send-row.ts';
 
@@ -73,7 +73,7 @@ function sendRows(
       isEnd: () => isOver,
     });
     try {
-      yield* pagesOf(run.all());
+      for await (const page of pagesOf(run.all())) yield page.map(withAmount);
       run.throwIfInterrupted();
     } catch (error) {
       if (leftOpen.length === 0) throw error;

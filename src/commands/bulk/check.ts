@@ -16,6 +16,8 @@ import { textOf } from './decode.ts';
 import { checking } from './progress.ts';
 import type { ReadRow } from './rows.ts';
 import { readRows } from './rows.ts';
+import type { Sum } from './sum.ts';
+import { NOTHING, plus } from './sum.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -33,8 +35,8 @@ export interface Row {
 /** All rows of a valid file. */
 export interface Checked {
   readonly count: number;
-  /** Sum of the rows' amounts in cents; rows without an amount count as 0. */
-  readonly cents: number;
+  /** Amounts of the rows that have one. */
+  readonly amounts: Sum;
   /** Reads the stored rows. They are available until the command ends and can be read more than once. */
   rows(): AsyncIterable<Row>;
 }
@@ -74,7 +76,7 @@ export async function checkRows(
   const spool = context.files.tempFile();
   const bad = new BadRows();
   let count = 0;
-  let cents = 0;
+  let amounts: Sum = NOTHING;
   const ids = rowIds();
   const debts = rowIds();
   const reader = rowReader(command, operation, base, context.clock.now());
@@ -93,7 +95,7 @@ export async function checkRows(
           if (problem !== undefined) throw new BadRow(say`row ${row.row}: ${problem}`);
           if (!bad.any) spool.write(textOfRow(row));
           count += 1;
-          if (typeof row.body['value'] === 'number') cents += row.body['value'];
+          amounts = plus(amounts, row.body['value']);
         } catch (error) {
           const { userMessage, hint } = badRow(one.row, error);
           bad.add(userMessage, hint);
@@ -104,7 +106,7 @@ export async function checkRows(
     progress.end();
   }
   bad.throwIfAny(say`Nothing was sent. Correct the file and run it again.`);
-  return { count, cents, rows: () => rowsOf(spool.lines()) };
+  return { count, amounts, rows: () => rowsOf(spool.lines()) };
 }
 
 function badRow(row: number, error: unknown): BadRow {

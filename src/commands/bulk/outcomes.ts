@@ -1,6 +1,7 @@
 // Outcomes of the rows of a batch, and their totals.
 import { OTHER_HOLDER } from '#commands/payment/other-holder.ts';
 import type { Operation } from '#contract/operation.ts';
+import { at } from '#contract/path.ts';
 import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -8,6 +9,8 @@ import type { View } from '#output/view.ts';
 import type { OUTCOMES } from '#payment-plan/outcomes.ts';
 import { formatReais } from '#pix/money.ts';
 import type { Row } from './check.ts';
+import type { Sum } from './sum.ts';
+import { NOTHING, plus } from './sum.ts';
 
 export const batchView: View = {
   columns: [
@@ -25,7 +28,7 @@ export interface RowOutcome {
   readonly row: number;
   readonly correlationID: string;
   readonly outcome: (typeof OUTCOMES)[number];
-  /** Cents, if the row has an amount. */
+  /** Cents, if the row has an amount, or the answer of the service to it. */
   readonly value?: unknown;
   readonly error?: { readonly code: string; readonly message: Message };
 }
@@ -33,6 +36,24 @@ export interface RowOutcome {
 /** Outcome of one row of a batch. */
 export interface Outcome extends RowOutcome {
   readonly result?: unknown;
+}
+
+/**
+ * Adds the amount that the service answered for a row without one: the refund of a whole charge, an invoice for a charge,
+ * a payment by QR code.
+ */
+export function withAmount(outcome: Outcome): Outcome {
+  const cents = centsOf(outcome);
+  return outcome.value !== undefined || cents === undefined ? outcome : { ...outcome, value: cents };
+}
+
+/** Returns the amount of a row in cents: that of the file, otherwise that of the answer. */
+function centsOf({ value, outcome, error, result }: Counting): number | undefined {
+  if (typeof value === 'number') return value;
+  // The result of a row that failed may be another record.
+  const isOwn = outcome !== 'failed' || error?.code === OTHER_HOLDER;
+  const answered = isOwn ? at(result, 'value') : undefined;
+  return typeof answered === 'number' ? answered : undefined;
 }
 
 /** Fields that every outcome contains. */
@@ -73,42 +94,57 @@ export type OutcomeWords = readonly (readonly [Counted, (rows: number) => Messag
 
 export const stoppedWords = (rows: number): Message => say`${rows} stopped: another holder`;
 
+type Counting = Pick<Outcome, 'outcome' | 'value' | 'error' | 'result'>;
+
 /** Counts the rows by outcome and sums up their amounts. */
 export class Totals {
-  readonly #of = new Map<Counted, { readonly rows: number; readonly cents: number }>();
+  /** `sum` includes amounts that the service answered; `inFile` only those of the file. */
+  readonly #of = new Map<Counted, { readonly rows: number; readonly sum: Sum; readonly inFile: Sum }>();
 
   get isEmpty(): boolean {
     return this.#of.size === 0;
   }
 
-  add({ outcome, value, error }: Pick<RowOutcome, 'outcome' | 'value' | 'error'>): void {
+  add(row: Counting): void {
+    const { outcome, value, error } = row;
     const counted = outcome === 'failed' && error?.code === OTHER_HOLDER ? 'stopped' : outcome;
-    const { rows, cents } = this.#of.get(counted) ?? { rows: 0, cents: 0 };
-    this.#of.set(counted, { rows: rows + 1, cents: cents + (typeof value === 'number' ? value : 0) });
+    const { rows, sum, inFile } = this.#of.get(counted) ?? { rows: 0, sum: NOTHING, inFile: NOTHING };
+    this.#of.set(counted, {
+      rows: rows + 1,
+      sum: plus(sum, centsOf(row)),
+      inFile: plus(inFile, value),
+    });
   }
 
   rows(...outcomes: readonly Counted[]): number {
     return outcomes.reduce((sum, one) => sum + (this.#of.get(one)?.rows ?? 0), 0);
   }
 
-  /** Counts as not sent all rows without an outcome. `rows` and `cents` are the totals of all rows. */
-  rest(rows: number, cents: number): void {
+  /** Counts as not sent all rows without an outcome. `rows` and `amounts` are the totals of all rows. */
+  rest(rows: number, amounts: Sum): void {
     this.#of.delete('not-sent');
     const counted = [...this.#of.values()];
     const left = rows - counted.reduce((sum, one) => sum + one.rows, 0);
-    const leftCents = cents - counted.reduce((sum, one) => sum + one.cents, 0);
-    if (left > 0) this.#of.set('not-sent', { rows: left, cents: leftCents });
+    if (left <= 0) return;
+    const sum = {
+      rows: amounts.rows - counted.reduce((all, { inFile }) => all + inFile.rows, 0),
+      cents: amounts.cents - counted.reduce((all, { inFile }) => all + inFile.cents, 0),
+    };
+    this.#of.set('not-sent', { rows: left, sum, inFile: sum });
   }
 
   /** Returns the numbers and sums of the rows as text; undefined if there are none. */
   counts(words: OutcomeWords): Message | undefined {
     const [first, ...rest] = words.flatMap(([outcome, wordsFor]) => {
-      const { rows, cents } = this.#of.get(outcome) ?? { rows: 0, cents: 0 };
+      const { rows, sum } = this.#of.get(outcome) ?? { rows: 0, sum: NOTHING };
       if (rows === 0) return [];
+      const { cents } = sum;
       // Omit a sum that is too large to be exact.
-      return cents > 0 && Number.isSafeInteger(cents)
+      if (cents <= 0 || !Number.isSafeInteger(cents)) return wordsFor(rows);
+      const missing = rows - sum.rows;
+      return missing === 0
         ? say`${wordsFor(rows)} (${formatReais(cents)})`
-        : wordsFor(rows);
+        : say`${wordsFor(rows)} (${formatReais(cents)}; ${missing} without a known amount)`;
     });
     return first === undefined ? undefined : rest.reduce((list, one) => say`${list}, ${one}`, first);
   }

@@ -7,12 +7,13 @@ import type { Context } from '#ports/context.ts';
 import type { RowOutcome } from './outcomes.ts';
 import { Totals } from './outcomes.ts';
 import { runParallel } from './parallel.ts';
+import type { Sum } from './sum.ts';
 
 /** Rows, and what to do with each. */
 export interface RowWork<Row, Outcome extends RowOutcome> {
-  /** Number of all rows, and the sum of their amounts in cents. */
   readonly count: number;
-  readonly cents: number;
+  /** Amounts of all rows, as the file has them. */
+  readonly amounts: Sum;
   rows(): AsyncIterable<Row>;
   /**
    * Sends a row. It may call `answered` once it has the answer: the next row then starts while the outcome is being
@@ -83,7 +84,7 @@ export class RowRun<Row, Outcome extends RowOutcome> {
   /** Ends the progress line, and counts the rows without an outcome as not sent. */
   end(): void {
     this.context.output.progress(undefined);
-    if (!this.totals.isEmpty) this.totals.rest(this.work.count, this.work.cents);
+    if (!this.totals.isEmpty) this.totals.rest(this.work.count, this.work.amounts);
   }
 
   /** Asked for when all outcomes have been shown. */

@@ -22,14 +22,14 @@ describe('charge refund --batch', () => {
     await paid(self, ['a', 'b', 'c']);
     const text = 'cobrança;correlation-id;valor\r\na;ra;R$ 2,50\r\na;ra2;\r\nb;rb;\r\n';
     const ran = await refund(self, text);
-    expect(ran.code).toBe(0);
+    expect(ran).toMatchObject({ code: 0, err: 'Rows: 3 done (R$ 20,00).\n' });
     expect(ran.json()).toMatchObject([
       { row: 2, correlationID: 'ra', outcome: 'done', value: 250, result: { value: 250 } },
-      { row: 3, correlationID: 'ra2', outcome: 'done', result: { value: 750 } },
-      { row: 4, correlationID: 'rb', outcome: 'done', result: { value: 1000 } },
+      { row: 3, correlationID: 'ra2', outcome: 'done', value: 750, result: { value: 750 } },
+      { row: 4, correlationID: 'rb', outcome: 'done', value: 1000, result: { value: 1000 } },
     ]);
     const again = await refund(self, text);
-    expect(again.code).toBe(0);
+    expect(again).toMatchObject({ code: 0, err: 'Rows: 3 already done (R$ 20,00).\n' });
     expect(again.json().map(({ outcome }) => outcome)).toEqual(['existing', 'existing', 'existing']);
     const json = await refund(self, '{"charge":"c","correlationID":"rc","value":1}\n');
     expect(json.json()).toMatchObject([{ outcome: 'done', result: { value: 1 } }]);
@@ -78,6 +78,48 @@ describe('charge refund --batch', () => {
       'existing',
       'existing',
     ]);
+  });
+});
+
+describe('total of a batch', () => {
+  it('contains the amounts of charges and QR codes that the rows name', async () => {
+    const self = machine();
+    await self.run('--sandbox charge create --value 1990 --correlation-id a');
+    const customer = `"customer":{"name":"Ana","taxID":"52998224725","email":"ana@example.com","phone":"+5511999998888","address":{"country":"BR","zipcode":"01001000","street":"Rua A","number":"1","state":"SP"}}`;
+    const invoices = await self.run('--sandbox invoice create --batch - --json', {
+      input:
+        `{"correlationID":"i1","charge":"a","description":"Site",${customer}}\n` +
+        `{"correlationID":"i2","value":25000,"description":"Site",${customer}}\n`,
+    });
+    expect(invoices).toMatchObject({ code: 0, err: 'Rows: 2 done (R$ 269,90).\n' });
+    expect(invoices.json()).toMatchObject([{ value: 1990 }, { value: 25_000 }]);
+    const { brCode } = (await self.run('--sandbox charge get a --json')).json();
+    const payments = await self.run('--sandbox payment create --batch - --json', {
+      input: `{"correlationID":"p1","qrCode":"${brCode}"}\n{"correlationID":"p2","value":100,"destinationAlias":"ana@example.com"}\n`,
+    });
+    expect(payments).toMatchObject({ code: 0, err: 'Rows: 2 done (R$ 20,90).\n' });
+  });
+
+  it('counts the rows whose amount is not known, and names no sum if none is', async () => {
+    const self = machine();
+    const codes = (input: string) => self.run('--sandbox qrcode create --batch - --json', { input });
+    expect((await codes('{"correlationID":"q","name":"Loja"}\n')).err).toBe('Rows: 1 done.\n');
+    const some = '{"correlationID":"q1","name":"Loja"}\n{"correlationID":"q2","name":"Caixa","value":500}\n';
+    expect((await codes(some)).err).toBe('Rows: 2 done (R$ 5,00; 1 without a known amount).\n');
+    const portuguese = await self.run('--sandbox qrcode create --batch - --json', {
+      input: some,
+      env: { PIXCTL_LANG: 'pt' },
+    });
+    expect(portuguese.err).toBe('Linhas: 2 já concluídas (R$ 5,00; 1 sem valor conhecido).\n');
+  });
+
+  it('leaves the amounts of rows that were not sent as the file has them', async () => {
+    const self = machine();
+    await paid(self, ['a', 'b']);
+    const ran = await self.run('--sandbox charge refund --batch - --json --concurrency 1', {
+      input: 'id,correlation-id,value\na,ra,\nnone,rn,7\nb,rb,5\n',
+    });
+    expect(ran.err).toContain('Rows: 2 done (R$ 10,05), 1 failed (R$ 0,07).\n');
   });
 });
 

@@ -33,7 +33,7 @@ function setup(words: readonly Word[], { interruptAfter = Infinity } = {}) {
   } as unknown as Context;
   const run = new RowRun<number, RowOutcome>(context, 1, {
     count: words.length,
-    cents: words.length * 100,
+    amounts: { rows: words.length, cents: words.length * 100 },
     rows: async function* () {
       yield* words.keys();
     },

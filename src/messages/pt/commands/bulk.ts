@@ -30,6 +30,7 @@ export const COMMANDS_BULK: Catalog = {
     'Corrija as linhas que falharam e execute o mesmo arquivo de novo: as linhas concluídas não são repetidas.',
   'Run the same file again for the other rows: rows that are done are not repeated.':
     'Execute o mesmo arquivo de novo para as demais linhas: as concluídas não são repetidas.',
+  '{0} ({1}; {2} without a known amount)': '{0} ({1}; {2} sem valor conhecido)',
   '{0} done': '{0} feitas',
   '{0} already done': '{0} já concluídas',
   'The stopped payments are created and not approved. Ask the recipient, and correct the Pix key or the holder in the file.':

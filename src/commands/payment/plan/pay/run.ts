@@ -157,7 +157,7 @@ class PlanRun {
     const { plan } = this;
     return {
       count: plan.sums.rows,
-      cents: plan.sums.total,
+      amounts: { rows: plan.sums.rows, cents: plan.sums.total },
       rows: () => plan.rows(),
       send: async (lane, row) => {
         this.#began = true;
