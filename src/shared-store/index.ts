@@ -6,6 +6,7 @@ import type { Host } from '#host/host.ts';
 import { unlessAborted } from '#host/unless-aborted.ts';
 import { say } from '#messages/message.ts';
 import type { Imported, StorePort, StoreState } from '#ports/store.ts';
+import type { StoreAddress } from './connection/connect.ts';
 import { checkStore, connectToStore, parseStoreAddress, tryPassword } from './connection/connect.ts';
 import { fileJournal } from './file-journal.ts';
 import { processOf } from './journal/of-process.ts';
@@ -23,15 +24,15 @@ const PAGE = 500;
  */
 export function storeAdapter(
   host: Host,
-  url: string,
+  address: StoreAddress,
   closers: (() => Promise<void>)[],
   signal: AbortSignal,
 ): StorePort {
-  const { name, login } = parseStoreAddress(url);
+  const { name, login } = parseStoreAddress(address);
   let opened: StoreConnection | undefined;
   const connection = (): StoreConnection => {
     if (opened === undefined) {
-      const connected = connectToStore(host, url);
+      const connected = connectToStore(host, address);
       closers.push(() => connected.close(signal.aborted ? 0 : undefined));
       opened = connected;
     }
@@ -43,7 +44,7 @@ export function storeAdapter(
     name,
     savePassword: async (password) => {
       const { checkPassword, savePassword } = await import('./connection/saved-password.ts');
-      await untilAborted(tryPassword(host, url, checkPassword(password)));
+      await untilAborted(tryPassword(host, address, checkPassword(password)));
       return savePassword(host, login, password);
     },
     forgetPassword: async () => (await import('./connection/saved-password.ts')).forgetPassword(host, login),

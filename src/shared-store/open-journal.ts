@@ -4,6 +4,8 @@ import { configDir } from '#config/paths.ts';
 import { readConfig } from '#config/store.ts';
 import type { Host } from '#host/host.ts';
 import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { StoreAddress } from './connection/connect.ts';
 import type { StoreMember } from './journal/open.ts';
 
 /**
@@ -11,12 +13,15 @@ import type { StoreMember } from './journal/open.ts';
  * @param profile name; undefined if none could be chosen
  * @throws PixctlError (exit 2) if the configuration cannot be read
  */
-export function storeAddressOf(host: Host, profile: string | undefined): string | undefined {
+export function storeAddressOf(host: Host, profile: string | undefined): StoreAddress | undefined {
   const { PIXCTL_STORE } = host.env;
-  if (PIXCTL_STORE !== undefined && PIXCTL_STORE !== '') return PIXCTL_STORE;
+  if (PIXCTL_STORE !== undefined && PIXCTL_STORE !== '')
+    return { url: PIXCTL_STORE, source: say`PIXCTL_STORE` };
   if (profile === undefined) return undefined;
   const stored = readConfig(configDir(host)).settings[`store@${profile}`];
-  return typeof stored === 'string' ? stored : undefined;
+  return typeof stored === 'string'
+    ? { url: stored, source: say`the setting store of profile ${profile}` }
+    : undefined;
 }
 
 /** Journal of a run. */

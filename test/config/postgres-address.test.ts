@@ -7,8 +7,10 @@ import { readSetting, settingProblem } from '#config/settings.ts';
 import { english } from '#messages/message.ts';
 import { openPostgres } from '#mirror/edge/postgres.ts';
 import { parseStoreAddress } from '#shared-store/connection/connect.ts';
+import { storeError } from '#shared-store/connection/errors.ts';
 import { machine } from '#test/support/cli.ts';
 import { hintOf } from '#test/support/hint-of.ts';
+import { storeAddress } from '#test/support/services/shared-store.ts';
 import { failureOf } from './support.ts';
 
 const AT = 'postgres://ana@db.example/p';
@@ -50,7 +52,7 @@ describe('readPostgresAddress', () => {
 
   it.each(REFUSED)('store and mirror refuse %s without repeating it', async (_what, url, reason) => {
     const failures = [
-      await failureOf(() => parseStoreAddress(url)),
+      await failureOf(() => parseStoreAddress(storeAddress(url))),
       await failureOf(() => openPostgres(url)),
       await failureOf(() => readSetting('store@shop', url)),
     ];
@@ -97,4 +99,44 @@ describe('readPostgresAddress', () => {
       expect(out + err).not.toContain('S3CRET');
     },
   );
+});
+
+describe('error of a shared store', () => {
+  const URL = 'postgres://ana@127.0.0.1:1/pix';
+
+  it.each([
+    ['PIXCTL_STORE', URL],
+    ['PIXCTL_STORE', 'postgres://ana:S3CRET@127.0.0.1/pix'],
+    ['PIXCTL_STORE', 'no address'],
+  ])('names %s=%s', async (name, url) => {
+    const ran = await machine().run('--sandbox charge create --value 1', { env: { [name]: url } });
+    expect([2, 5]).toContain(ran.code);
+    expect(ran.err).toContain('PIXCTL_STORE');
+    expect(ran.err).not.toContain('S3CRET');
+    const portuguese = await machine().run('store status', { env: { [name]: url, PIXCTL_LANG: 'pt' } });
+    expect(portuguese.err).toContain('PIXCTL_STORE');
+  });
+
+  it('names the setting and its profile', async () => {
+    const self = machine();
+    await self.run(`config set store ${URL} --profile sandbox`);
+    const { err } = await self.run('--sandbox charge create --value 1');
+    expect(err).toContain(
+      'the shared store postgres://127.0.0.1:1/pix (from the setting store of profile sandbox)',
+    );
+  });
+
+  it.each([
+    '28P01',
+    '3D000',
+    'ECONNREFUSED',
+    'CONNECT_TIMEOUT',
+    '57014',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    '42P01',
+  ])('names the source of the address with the code %s', async (code) => {
+    const { source } = storeAddress(URL);
+    const error = storeError(Object.assign(new Error('failed'), { code }), source);
+    expect(error.message).toMatch(/^the shared store PIXCTL_STORE cannot be used: ./);
+  });
 });

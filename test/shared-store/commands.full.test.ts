@@ -8,7 +8,7 @@ import { STORE_SCHEMA, STORE_VERSION } from '#shared-store/tables/schema.ts';
 import { machine } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
 import { BIN, filePostgres, psql } from '#test/support/services/file-postgres.ts';
-import { STORE_HOST } from '#test/support/services/shared-store.ts';
+import { STORE_HOST, storeAddress } from '#test/support/services/shared-store.ts';
 
 const server = filePostgres('the tests of the commands of the store');
 
@@ -20,7 +20,7 @@ const inStore = (address: string) => {
 };
 
 async function sql(address: string, ...statements: readonly string[]): Promise<void> {
-  const store = connectToStore(STORE_HOST, address);
+  const store = connectToStore(STORE_HOST, storeAddress(address));
   for (const statement of statements) await store.query(statement);
   await store.close();
 }
@@ -289,7 +289,7 @@ describe.skipIf(BIN === undefined)('store', () => {
       `CREATE TRIGGER see AFTER INSERT OR UPDATE ON ${STORE_SCHEMA}.entry FOR EACH ROW EXECUTE FUNCTION public.see()`,
     );
     expect(await self.run('charge create --value 100 --correlation-id a')).toMatchObject({ code: 0 });
-    const store = connectToStore(STORE_HOST, administrator);
+    const store = connectToStore(STORE_HOST, storeAddress(administrator));
     const seen = await store.query('SELECT DISTINCT durable FROM public.seen');
     await store.query('ALTER ROLE pixctl RESET synchronous_commit');
     await store.close();

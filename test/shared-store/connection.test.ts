@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { connectToStore } from '#shared-store/connection/connect.ts';
 import { BIN, filePostgres } from '#test/support/services/file-postgres.ts';
-import { STORE_HOST } from '#test/support/services/shared-store.ts';
+import { STORE_HOST, storeAddress } from '#test/support/services/shared-store.ts';
 import { until } from '#test/support/until.ts';
 
 const server = filePostgres('the connection to a shared store');
@@ -14,7 +14,7 @@ describe.skipIf(BIN === undefined)('connection to a shared store', () => {
     async (text) => {
       const address = server.database();
       const superuser = postgres(address.replace('pixctl@', 'postgres@'), { max: 1, fetch_types: false });
-      const store = connectToStore(STORE_HOST, address);
+      const store = connectToStore(STORE_HOST, storeAddress(address));
       const uncaught: unknown[] = [];
       const note = (error: unknown): void => void uncaught.push(error);
       process.on('uncaughtException', note);

@@ -4,6 +4,7 @@ import { MemoryEntries, openMemoryJournal } from '#client/journal/in-memory.ts';
 import { openJournal } from '#client/journal/open.ts';
 import { traced } from '#library/caller.ts';
 import { invalidInput } from '#library/errors.ts';
+import { say } from '#messages/message.ts';
 import { clockOf, Journal, openShared, ownEntries } from './open-journal.ts';
 import type { JournalChoice } from './types.ts';
 
@@ -66,6 +67,8 @@ function journalIn(folder: string): Journal {
 export function postgresJournal(url: string): JournalChoice {
   return traced(postgresJournal, () => {
     if (typeof url !== 'string') throw invalidInput('the address of the journal must be a string');
-    return new Journal((host, onTrouble) => openShared(host, url, undefined, onTrouble));
+    return new Journal((host, onTrouble) =>
+      openShared(host, { url, source: say`the argument of postgresJournal` }, undefined, onTrouble),
+    );
   });
 }

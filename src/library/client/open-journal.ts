@@ -7,6 +7,7 @@ import type { JournalAccess } from '#client/types.ts';
 import type { Host } from '#host/host.ts';
 import { PixctlError } from '#library/errors.ts';
 import type { Message } from '#messages/message.ts';
+import type { StoreAddress } from '#shared-store/connection/connect.ts';
 import type { Brand, JournalChoice } from './types.ts';
 
 /** An open journal. */
@@ -48,7 +49,7 @@ export const openChosen = (choice: JournalChoice, ...how: Parameters<Opener>): P
 /** @param profile whose entries in the files of this computer must have been imported; undefined for no check */
 export async function openShared(
   host: Host,
-  url: string,
+  address: StoreAddress,
   profile: string | undefined,
   onTrouble: (message: Message) => void,
 ): Promise<OpenJournal> {
@@ -56,7 +57,13 @@ export async function openShared(
   /** Id that the journal made last, as the first step of `begin`. */
   let made = '';
   const ids: Pick<Host, 'newId'> = { newId: () => (made = host.newId()) };
-  const shared = sharedJournal({ ...host, ...ids }, url, profile, onTrouble, new AbortController().signal);
+  const shared = sharedJournal(
+    { ...host, ...ids },
+    address,
+    profile,
+    onTrouble,
+    new AbortController().signal,
+  );
   const { journal } = shared;
   const own = new OwnEntries(() => host.uptime());
   return {

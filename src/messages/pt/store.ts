@@ -32,6 +32,9 @@ export const STORE: Catalog = {
     'Nada foi enviado. O usuário precisa das permissões descritas em docs/pt-BR/shared-store.md.',
   'the database did not answer in time': 'o banco de dados não respondeu a tempo',
   'too many processes write to it at the same time': 'processos demais gravam nele ao mesmo tempo',
+  '{0} (from {1})': '{0} (de {1})',
+  'the setting store of profile {0}': 'a configuração store do perfil {0}',
+  'the argument of postgresJournal': 'o argumento de postgresJournal',
   'no database answers ({0})': 'nenhum banco de dados responde ({0})',
   'the shared store {0} cannot be used: {1}': 'o banco de dados compartilhado {0} não pode ser usado: {1}',
   'Nothing was imported. Run the command again when it has ended.':
@@ -39,8 +42,8 @@ export const STORE: Catalog = {
   'the journal files of this machine have {0} of profile {1} that the shared store lacks':
     'os arquivos do registro de operações desta máquina têm {0} do perfil {1}, e isso não está no banco de dados compartilhado',
   'Nothing was sent. Copy them: {0}': 'Nada foi enviado. Copie-os: {0}',
-  'Correct PIXCTL_STORE or the setting store. {0} Give the password with pixctl store login, as PGPASSWORD or in the file ~/.pgpass.':
-    'Corrija PIXCTL_STORE ou a configuração store. {0} Informe a senha com pixctl store login, em PGPASSWORD ou no arquivo ~/.pgpass.',
+  'Correct {0}. {1} Give the password with pixctl store login, as PGPASSWORD or in the file ~/.pgpass.':
+    'Corrija {0}. {1} Informe a senha com pixctl store login, em PGPASSWORD ou no arquivo ~/.pgpass.',
   'the shared store {0} has tables of version {1}, and this pixctl needs version {2}':
     'o banco de dados compartilhado {0} tem tabelas da versão {1}, e este pixctl precisa da versão {2}',
   'Use the version of pixctl that created the tables.': 'Use a versão do pixctl que criou as tabelas.',

@@ -6,6 +6,7 @@ import { systemError } from '#errors/caught.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Host } from '#host/host.ts';
+import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { postgresClient, transaction } from '#postgres/client.ts';
 import { STORE_SCHEMA, STORE_VERSION } from '#shared-store/tables/schema.ts';
@@ -23,13 +24,19 @@ const NO_SERVER_MS = STATEMENT_MS + 1_000;
 const SERIALIZE_MS = 15_000;
 const PAUSE_MS = 10;
 
+/** Address of a store, and where it was written: a variable, a setting or an argument. */
+export interface StoreAddress {
+  readonly url: string;
+  readonly source: Message;
+}
+
 /** @throws PixctlError (exit 2), which does not repeat the address */
-export function parseStoreAddress(url: string): PostgresAddress {
+export function parseStoreAddress({ url, source }: StoreAddress): PostgresAddress {
   const address = readPostgresAddress(url);
   if (!('problem' in address)) return address;
   throw usageError(
-    address.problem,
-    say`Correct PIXCTL_STORE or the setting store. ${ADDRESS_FORM} Give the password with pixctl store login, as PGPASSWORD or in the file ~/.pgpass.`,
+    say`${source}: ${address.problem}`,
+    say`Correct ${source}. ${ADDRESS_FORM} Give the password with pixctl store login, as PGPASSWORD or in the file ~/.pgpass.`,
     'store-address',
   );
 }
@@ -46,11 +53,11 @@ export type StoreHost = Pick<
  */
 export function connectToStore(
   host: StoreHost,
-  url: string,
+  given: StoreAddress,
   password?: () => Promise<string | undefined>,
 ): StoreConnection {
-  const address = parseStoreAddress(url);
-  const { name } = address;
+  const address = parseStoreAddress(given);
+  const { name, url } = address;
   const findPassword = password ?? (() => passwordFor(host, address));
   /** Why there is no password, if finding it failed. */
   let noPassword: unknown;
@@ -85,7 +92,7 @@ export function connectToStore(
     try {
       return await work();
     } catch (error) {
-      throw storeError(error, name, noPassword);
+      throw storeError(error, say`${name} (from ${given.source})`, noPassword);
     }
   };
   return {
@@ -99,10 +106,10 @@ export function connectToStore(
  * Logs in to the database with a password.
  * @throws PixctlError (exit 5) if it is refused, (exit 2) if the server does not ask for one
  */
-export async function tryPassword(host: StoreHost, url: string, password: string): Promise<void> {
-  const { name } = parseStoreAddress(url);
+export async function tryPassword(host: StoreHost, address: StoreAddress, password: string): Promise<void> {
+  const { name } = parseStoreAddress(address);
   let isAsked = false;
-  const connection = connectToStore(host, url, () => {
+  const connection = connectToStore(host, address, () => {
     isAsked = true;
     return Promise.resolve(password);
   });

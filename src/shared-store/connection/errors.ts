@@ -41,10 +41,10 @@ const EXPLANATIONS: readonly (readonly [code: RegExp, reason: Message, hint: Mes
 
 /**
  * Converts an error of the database or of the connection to it.
- * @param name of the store, without a password
+ * @param name of the store, without a password, and where its address was written
  * @param noPassword why the password could not be read, if it could not
  */
-export function storeError(error: unknown, name: string, noPassword?: unknown): PixctlError {
+export function storeError(error: unknown, name: Message, noPassword?: unknown): PixctlError {
   if (error instanceof PixctlError) return error;
   const { code = '' } = systemError(error);
   if (code.startsWith('28') && noPassword instanceof PixctlError)
@@ -57,7 +57,7 @@ export function storeError(error: unknown, name: string, noPassword?: unknown): 
   return unusable(name, reason, hint);
 }
 
-const unusable = (name: string, reason: Message, hint: Message): PixctlError =>
+const unusable = (name: Message, reason: Message, hint: Message): PixctlError =>
   new PixctlError(say`the shared store ${name} cannot be used: ${reason}`, {
     code: 'store',
     exitCode: EXIT.unreachable,

@@ -9,6 +9,7 @@ import { unlessAborted } from '#host/unless-aborted.ts';
 import type { Message } from '#messages/message.ts';
 import { quantity } from '#messages/quantity.ts';
 import { say } from '#messages/message.ts';
+import type { StoreAddress } from '#shared-store/connection/connect.ts';
 import { checkStore, connectToStore, parseStoreAddress } from '#shared-store/connection/connect.ts';
 import { fileJournal } from '#shared-store/file-journal.ts';
 import type { SharedJournal, StoreMember } from './open.ts';
@@ -18,17 +19,17 @@ import type { StoreProcess } from './rows.ts';
 /** @param signal ends the wait for the database before a request leaves */
 export function sharedJournal(
   host: Host,
-  url: string,
+  address: StoreAddress,
   profile: string | undefined,
   onTrouble: (message: Message) => void,
   signal: AbortSignal,
 ): JournalAccess & { readonly member: StoreMember & { readonly store: string }; close(): Promise<void> } {
-  const { name } = parseStoreAddress(url);
+  const { name } = parseStoreAddress(address);
   const journal = openSharedJournal({
     connect: async () => {
       // Nothing was sent yet: there is no outcome to record.
       signal.throwIfAborted();
-      const connection = connectToStore(host, url);
+      const connection = connectToStore(host, address);
       try {
         await unlessAborted(checkStore(connection, name), signal);
         return connection;

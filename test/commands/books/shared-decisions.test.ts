@@ -9,7 +9,7 @@ import type { Machine } from '#test/support/cli.ts';
 import { machineAt, REAL_CLOCK } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';
 import { serve } from '#test/support/services/sandbox.ts';
-import { STORE_HOST } from '#test/support/services/shared-store.ts';
+import { STORE_HOST, storeAddress } from '#test/support/services/shared-store.ts';
 import { useStore } from '#test/support/services/use-postgres.ts';
 
 const store = useStore('shared decisions');
@@ -84,7 +84,9 @@ describe.skipIf(store.postgres.isMissing)('reconcile with a shared store', () =>
   });
 
   it('loses none of 40 changes of four connections at the same time', async () => {
-    const connections = Array.from({ length: 4 }, () => connectToStore(STORE_HOST, store.address));
+    const connections = Array.from({ length: 4 }, () =>
+      connectToStore(STORE_HOST, storeAddress(store.address)),
+    );
     const documents = connections.map((one) => storedDecisions(() => Promise.resolve(one), 'store', 'many'));
     const numbersIn = (text: string) => (JSON.parse(text) as { numbers: number[] }).numbers;
     await Promise.all(

@@ -1,12 +1,15 @@
 // Shared stores in a real PostgreSQL database, and journals in them that stand for processes of several machines.
 import type { Message } from '#messages/message.ts';
-import { english } from '#messages/message.ts';
-import type { StoreHost } from '#shared-store/connection/connect.ts';
+import { english, say } from '#messages/message.ts';
+import type { StoreAddress, StoreHost } from '#shared-store/connection/connect.ts';
 import { connectToStore } from '#shared-store/connection/connect.ts';
 import type { SharedJournal } from '#shared-store/journal/open.ts';
 import { openSharedJournal } from '#shared-store/journal/open.ts';
 import { createTables } from '#shared-store/tables/create-tables.ts';
 import type { StoreConnection } from '#shared-store/tables/sql.ts';
+
+/** The address of a store, as if PIXCTL_STORE named it. */
+export const storeAddress = (url: string): StoreAddress => ({ url, source: say`PIXCTL_STORE` });
 
 export const STORE_HOST: StoreHost = {
   env: {},
@@ -21,7 +24,7 @@ export const STORE_HOST: StoreHost = {
 
 /** Creates the tables in a database. */
 export async function createStore(address: string): Promise<StoreConnection> {
-  const store = connectToStore(STORE_HOST, address);
+  const store = connectToStore(STORE_HOST, storeAddress(address));
   await createTables(store);
   return store;
 }
@@ -49,7 +52,7 @@ export function storeMachine(address: string, name: string, machine = name): Sto
     renew: () => renewals.forEach((renewal) => renewal()),
     troubles: [],
     journal: openSharedJournal({
-      connect: () => Promise.resolve(connectToStore(STORE_HOST, address)),
+      connect: () => Promise.resolve(connectToStore(STORE_HOST, storeAddress(address))),
       process: {
         id: `process-${name}`,
         machine,
