@@ -429,6 +429,44 @@ describe.skipIf(!hasBrowser('the console'))('console in a browser', () => {
     expect(problemsOf(page)).toEqual([]);
   });
 
+  it.each([
+    ['en-US', 'Sections', 320],
+    ['en-US', 'Sections', 360],
+    ['pt-BR', 'Seções', 360],
+  ])(
+    'in %s, has a menu %s that the keyboard opens, and content in the first 160 of %i px',
+    async (locale, name, width) => {
+      const s = await serve();
+      const page = await open(await invite(s), { locale });
+      await page.waitForSelector('[data-key=today]');
+      const top = async (): Promise<number> => (await page.locator('main h2').boundingBox())?.y ?? Infinity;
+      const link = page.locator('nav a[href="#charges"]');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await wear(page, { colorScheme, width: 1200, height: 780 });
+        await link.waitFor();
+        expect(await page.locator('nav summary').isVisible()).toBe(false);
+        await picture(page, `console-wide-${colorScheme}-${locale}`);
+        await wear(page, { colorScheme, width, height: 780 });
+        await expect.poll(top).toBeLessThan(160);
+        await link.waitFor({ state: 'hidden' });
+        expect(await overflow(page)).toBe(0);
+        await picture(page, `console-closed-${width}-${colorScheme}-${locale}`);
+        await page.focus('nav summary');
+        expect(await page.textContent('nav summary')).toBe(name);
+        await page.keyboard.press('Enter');
+        await page.waitForSelector('nav #live');
+        expect(await barriers(page)).toEqual([]);
+        expect(await overflow(page)).toBe(0);
+        await picture(page, `console-open-${width}-${colorScheme}-${locale}`);
+        await link.click();
+        await page.waitForSelector('nav details:not([open])');
+        await page.waitForSelector('main h2:focus');
+        await page.goBack();
+      }
+      expect(problemsOf(page)).toEqual([]);
+    },
+  );
+
   it.each(LARGEST ? ['pt-BR', 'en-US'] : ['pt-BR'])(
     'has no accessibility barriers in %s, and does not interpret stored text as HTML',
     async (locale) => {

@@ -737,8 +737,8 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
       await visit(page, 'overview');
       const fact = (term: string) =>
         page.innerText(`.card:has(h3:text-is("Today")) div:has(> dt:text-is("${term}")) dd`);
-      expect(await fact('Received')).toBe(`1, ${reais(5_000)}`);
-      expect(await fact('Sent')).toBe(`0, ${reais(0)}`);
+      expect(await fact('Received')).toBe(`${reais(5_000)} (1)`);
+      expect(await fact('Sent')).toBe(`${reais(0)} (0)`);
       expect(await fact('Open charges')).toBe('1');
       expect(await fact('Payments to approve')).toBe('1');
       // Amounts in an attribute are isolated by invisible characters.

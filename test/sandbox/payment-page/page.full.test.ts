@@ -236,7 +236,7 @@ describe.skipIf(!hasBrowser('the payment page'))('payment page in a browser', ()
       value: 123_456_789,
     });
     const page = await open(url);
-    for (const look of LOOKS) {
+    for (const look of [...LOOKS, { colorScheme: 'light' as const, width: 320, height: 568 }]) {
       await wear(page, look);
       expect(await overflow(page)).toBe(0);
       const box = await page.locator('button').first().boundingBox();

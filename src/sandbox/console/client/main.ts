@@ -77,6 +77,12 @@ const company = h('span', { class: 'company' });
 const time = h('span', { class: 'now' });
 const toggle = h('button', { type: 'button', class: 'quiet small', id: 'live' }, words.pause);
 const links = VIEWS.map(({ path, label }) => h('a', { href: `#${path}` }, label));
+const tools = h('div', { class: 'tools' }, time, toggle, themeSwitch(), languageSwitch());
+const about = h('p', { class: 'hint' }, words.testData);
+const header = h('header', {}, h('h1', {}, words.title), company, tools, connection, about);
+const menu = h('details', {}, h('summary', {}, words.sections), h('div', { class: 'links' }, links));
+/** Not a telephone: style.css has the same width. */
+const wide = matchMedia('(min-width: 45.01rem)');
 const main = h('main', { id: 'main', tabindex: '-1' });
 const root = elementIn(document, '#console');
 const stream = new AbortController();
@@ -337,6 +343,7 @@ function drawSection(entry: Entry, isFirst: boolean): void {
   pageMessages.good.textContent = '';
   pageMessages.bad.textContent = '';
   main.replaceChildren(pageMessages.good, pageMessages.bad, section);
+  if (!wide.matches) menu.open = false;
   document.title = `${label} \u2013 ${words.title}`;
   if (!isFirst) heading.focus();
   void look();
@@ -379,6 +386,15 @@ toggle.addEventListener('click', () => {
   if (!isPaused) void look();
 });
 
+/** Shows the sections, or on a narrow screen a closed menu of the sections and of what else the header has. */
+function fit(): void {
+  menu.open = wide.matches;
+  if (wide.matches) {
+    connection.before(tools);
+    header.append(about);
+  } else menu.append(tools, about);
+}
+
 async function start(): Promise<void> {
   try {
     enter();
@@ -391,21 +407,12 @@ async function start(): Promise<void> {
   }
   root.append(
     h('a', { class: 'skip', href: '#main' }, words.skip),
-    h(
-      'header',
-      {},
-      h('h1', {}, words.title),
-      company,
-      time,
-      toggle,
-      themeSwitch(),
-      languageSwitch(),
-      connection,
-      h('p', { class: 'hint' }, words.testData),
-    ),
-    h('div', { class: 'body' }, h('nav', { 'aria-label': words.sections }, links), main),
+    header,
+    h('div', { class: 'body' }, h('nav', { 'aria-label': words.sections }, menu), main),
     dialog,
   );
+  fit();
+  wide.addEventListener('change', fit);
   root.hidden = false;
   elementIn(root, '.skip').addEventListener('click', (event) => {
     event.preventDefault();
