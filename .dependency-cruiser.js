@@ -315,13 +315,13 @@ export default {
       comment: 'These entries run in browsers and workers.',
       severity: 'error',
       from: {
-        path: '^src/library/(?:brcode|invalid-value|options|pix|resources|webhook-data|webhook-events|webhooks)\\.ts$',
+        path: '^src/library/(?:brcode|caller|invalid-value|options|pix|resources|webhook-data|webhook-events|webhooks)\\.ts$',
       },
       to: {
         path: '.',
         pathNot: [
           '^src/(?:contract|messages|pix)/',
-          '^src/library/(?:invalid-value|options|resources|webhook-data|webhook-events)\\.ts$',
+          '^src/library/(?:caller|invalid-value|options|resources|webhook-data|webhook-events)\\.ts$',
           '^src/webhooks/(?:company|describe|diagnose)\\.ts$',
         ],
       },
