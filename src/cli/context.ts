@@ -218,7 +218,15 @@ const filesOf = (host: Host, signal: AbortSignal, closers: (() => Promise<void>)
   },
 });
 
-const userOf = ({ host, globals, settings, signal, t, progress }: ContextOptions): RunContext['user'] => ({
+const userOf = ({
+  host,
+  globals,
+  settings,
+  signal,
+  limit,
+  t,
+  progress,
+}: ContextOptions): RunContext['user'] => ({
   interactive: settings.interactive,
   agent: settings.agent,
   saidYes: globals.yes === true,
@@ -231,21 +239,21 @@ const userOf = ({ host, globals, settings, signal, t, progress }: ContextOptions
     const { askOne } = await import('./terminal/prompts.ts');
     return askOne(question, { signal, t, progress });
   },
-  copy: async (text) => (await import('./adapters/clipboard.ts')).copyText(host, text),
+  copy: async (text) => (await import('./adapters/clipboard.ts')).copyText(host, text, limit.signal),
   open: (url) => host.open(url),
   openFile: async (path) => host.open((await import('#host/files.ts')).addressOf(path)),
 });
 
 /** The ports that are loaded on first use. */
 const portsOf = (
-  { host, globals, signal, limit }: ContextOptions,
+  { host, globals, limit }: ContextOptions,
   link: () => Promise<SandboxLink>,
   profile: ReturnType<typeof serviceAdapter>['profile'],
   closers: (() => Promise<void>)[],
   journal: () => Promise<RunJournal>,
 ): Pick<RunContext, 'config' | 'sandbox' | 'system' | 'webhooks' | 'mirror' | 'paymentBatch'> => ({
   config: configAdapter(host, globals.profile),
-  sandbox: sandboxAdapter(host, signal, link, async (address) =>
+  sandbox: sandboxAdapter(host, limit.signal, link, async (address) =>
     (await import('./adapters/sandbox-of-link.ts')).linkNamed(address, {
       host,
       profile,

@@ -47,8 +47,8 @@ export interface Run {
 export async function runCommand(run: Run): Promise<number> {
   const { command, globals, settings, signal, drain, t, main, agent } = run;
   const progress = makeProgress(run.host, progressForm(run), t);
-  const { host } = progress;
-  const limit = timeLimit(host, signal, settings.timeout);
+  const limit = timeLimit(progress.host, signal, settings.timeout);
+  const { host } = limit;
   const context = makeContext({
     host,
     globals,

@@ -111,6 +111,7 @@ export function writePrivate(path: string, text: string): void {
 export interface Clock {
   /** Seconds since the machine was started; does not depend on its clock. */
   readonly uptime: () => number;
+  /** Rejects when the wait for a lock is to end, such as after Ctrl-C. */
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
@@ -135,9 +136,9 @@ const LOCK_PAUSE_MS = 20;
 /**
  * Runs `work` while no other process does the same in this folder. `work` must be quick: a promise of its own may wait
  * for nothing but files of this machine. Its argument tells whether the lock is still held, which may not be the case
- * after the process was suspended. Ctrl-C does not end the wait: the outcome of a request that has left is recorded.
+ * after the process was suspended.
  * @param name of the lock file; a distinct one is needed in a folder shared with other programs, which may use `.lock`
- * @throws PixctlError (exit 2) if the folder cannot be written or stays locked for 15 s
+ * @throws PixctlError (exit 2) if the folder cannot be written or stays locked for 15 s; the error of the clock
  */
 export async function withLock<T>(
   dir: string,

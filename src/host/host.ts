@@ -1,5 +1,5 @@
 // Interface to the process and its streams; the only place that accesses them, so that tests can replace it.
-import { readFileSync, realpathSync, writeSync } from 'node:fs';
+import { fstatSync, readFileSync, realpathSync, writeSync } from 'node:fs';
 import { isAbsolute, relative, sep } from 'node:path';
 import type { Environment } from '#config/environment.ts';
 import { homeFolder } from '#config/paths.ts';
@@ -83,11 +83,17 @@ const BUFFER_BYTES = 256 * 1024;
 /** Maximum UTF-8 bytes per UTF-16 code unit. */
 const MOST_BYTES = 3;
 
+/** Bytes that an empty pipe takes at once. */
+const PIPE_BYTES = 64 * 1024;
+
 /** Standard output of the process. */
 class Stdout {
   /** Resolves when the bytes that a full pipe did not take are written; undefined while all was written at once. */
   #drained: Promise<void> | undefined;
   #begun = false;
+  /** Bytes that may be written before a pipe or socket is written through the stream. */
+  #unblocked = PIPE_BYTES;
+  #isFile: boolean | undefined;
   /** Reusable buffer for long texts, because allocating one for each takes ten times as long. */
   #buffer: Buffer | undefined;
 
@@ -95,18 +101,29 @@ class Stdout {
     return this.writeBytes(this.#bytesOf(this.#clean(text)));
   }
 
-  /** Writes synchronously if possible; waits for a full non-blocking pipe through the stream. */
+  /** Whether bytes are left that the reader of a pipe has not taken. They keep the process alive. */
+  isWaiting(): boolean {
+    return this.#drained !== undefined && process.stdout.writableLength > 0;
+  }
+
+  /** Writes synchronously if possible; waits for a full pipe through the stream. */
   writeBytes(bytes: Buffer): void | Promise<void> {
     if (this.#drained === undefined) {
-      const unwritten = writeNow(1, bytes);
+      const unwritten = this.#mayBlock(bytes.length) ? bytes : writeNow(1, bytes);
       if (unwritten.length === 0) return;
+      // Copy, because the buffer is reused before these bytes are written.
       this.#drained = throughStream(Buffer.from(unwritten));
     } else {
-      // Copy, because the buffer is reused before these bytes are written.
       const copy = Buffer.from(bytes);
       this.#drained = this.#drained.then(() => throughStream(copy));
     }
     return this.#drained;
+  }
+
+  /** A full pipe would block the process, which then could not react to Ctrl-C. */
+  #mayBlock(length: number): boolean {
+    this.#unblocked -= length;
+    return this.#unblocked < 0 && !(this.#isFile ??= isFileOrTerminal(1));
   }
 
   /** Cleans the text, but keeps a byte order mark at the very start, by which spreadsheets recognize UTF-8. */
@@ -147,8 +164,8 @@ function scriptPath(): string {
   }
 }
 
-/** Host of the real process. */
-export function processHost(): Host {
+/** Host of the real process. `end` sets the exit code, and ends the process if the reader of its output takes nothing. */
+export function processHost(): Host & { readonly end: (code: number) => void } {
   const stdout = new Stdout();
   const stdoutIsTerminal = isTerminal(1);
   const stderrIsTerminal = isTerminal(2);
@@ -189,6 +206,10 @@ export function processHost(): Host {
     bornAt,
     open: openInBrowser,
     exit: (code) => process.exit(code),
+    end: (code) => {
+      process.exitCode = code;
+      if (stdout.isWaiting()) process.exit();
+    },
     onInterrupt(callback) {
       const interrupted = (): void => {
         stopStoringCode();
@@ -278,6 +299,16 @@ function bornAt(pid: number): string | undefined {
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   } catch {
     return undefined;
+  }
+}
+
+function isFileOrTerminal(descriptor: number): boolean {
+  try {
+    const found = fstatSync(descriptor);
+    return !found.isFIFO() && !found.isSocket();
+  } catch {
+    // Writing reports what is wrong with it.
+    return true;
   }
 }
 

@@ -26,6 +26,8 @@ export class DeadlineOver extends PixctlError {
 export interface TimeLimit {
   /** Aborted by Ctrl-C, and with `DeadlineOver` at the time limit. */
   readonly signal: AbortSignal;
+  /** Host of which pauses, and waits for the reader of the output, end with the signal. */
+  readonly host: Host;
   /**
    * Lets Ctrl-C and the time limit interrupt a long computation.
    * @throws the signal's reason
@@ -37,6 +39,12 @@ export interface TimeLimit {
 /** Maximum milliseconds between two interruptions of a computation. */
 const STRETCH_MS = 50;
 
+/** A reader that takes nothing must not keep the command waiting. */
+const written = (writing: void | Promise<void>, signal: AbortSignal): void | Promise<void> =>
+  writing === undefined
+    ? undefined
+    : import('./unless-aborted.ts').then(({ soonAfter }) => soonAfter(writing, signal));
+
 /** @param timeout in milliseconds; undefined for none */
 export function timeLimit(host: Host, interrupt: AbortSignal, timeout: number | undefined): TimeLimit {
   const controller = new AbortController();
@@ -47,8 +55,15 @@ export function timeLimit(host: Host, interrupt: AbortSignal, timeout: number | 
     timeout === undefined ? () => undefined : host.after(timeout, () => controller.abort(new DeadlineOver()));
   // From the first checkpoint on: accessing `performance` takes milliseconds, which short commands do not need.
   let paused: number | undefined;
+  const { signal } = controller;
   return {
-    signal: controller.signal,
+    signal,
+    // Inherits instead of copying, because the getters are expensive.
+    host: Object.assign(Object.create(host) as Host, {
+      sleep: (milliseconds: number, until = signal) => host.sleep(milliseconds, until),
+      out: (text: string) => written(host.out(text), signal),
+      outBytes: (bytes: Uint8Array) => written(host.outBytes(bytes), signal),
+    } satisfies Partial<Host>),
     checkpoint: async () => {
       controller.signal.throwIfAborted();
       paused ??= performance.now();

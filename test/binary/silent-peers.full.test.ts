@@ -1,11 +1,24 @@
-// Peers that accept a connection and never answer, or stop in the middle of an answer: SIGINT, SIGTERM and `--timeout`
-// end every command that waits for one. PIXCTL_TEST_TIMES=1 prints how long each took.
+// Peers that accept a connection and never answer, or stop in the middle of an answer, and processes that hold a lock:
+// SIGINT, SIGTERM and `--timeout` end every command that waits for one. PIXCTL_TEST_TIMES=1 prints how long each took.
 import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, constants, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshEnv, PROGRAM, start, until } from '#test/support/binary.ts';
@@ -20,7 +33,7 @@ interface Peer {
   /** Text on standard input, which stays open. */
   readonly input?: string;
   /** Resolves when the program waits for the peer. */
-  readonly reached: () => Promise<unknown>;
+  readonly reached: (pid: number) => Promise<unknown>;
 }
 
 /** Folders of the tests, which run at the same time: `tempDir` would remove those of the others. */
@@ -139,6 +152,91 @@ const fifo = (...words: string[]) =>
     },
   ] as const;
 
+/** Commands that need a payment plan get an approved one in place of PLAN, those that need a mirror its file. */
+async function preparedWords(dir: string, words: readonly string[]): Promise<readonly string[]> {
+  const env = envIn(dir);
+  const [sheet, mirror] = [join(dir, 'pay.csv'), join(dir, 'mirror.db')];
+  const plan = `${sheet}.plan`;
+  const setUp = async (...line: string[]): Promise<void> => {
+    const { code, err } = await start(['--sandbox', ...line], env).done;
+    if (code !== 0) throw new Error(`${line.join(' ')}: ${code} ${err}`);
+  };
+  await setUp('charge', 'create', '--value', '100', '--correlation-id', 'order-1');
+  if (words.includes('MIRROR')) await setUp('sync', '--to', mirror);
+  if (words.includes('PLAN')) {
+    writeFileSync(sheet, 'pix-key,value\nana@example.com,100\n');
+    await setUp('payment', 'batch', 'plan', sheet);
+    await setUp('payment', 'batch', 'approve', plan, '--yes', '--total', '1,00');
+  }
+  return words.map((word) => (word === 'MIRROR' ? mirror : word === 'PLAN' ? plan : word));
+}
+
+/** A lock file of this process, which is alive and does not release it. */
+const lockFile = (folderName: 'config' | 'data', ...words: string[]) =>
+  [
+    `${words.join(' ')}, lock of the ${folderName} folder`,
+    async (): Promise<Peer> => {
+      const dir = folder();
+      const prepared = await preparedWords(dir, words);
+      const own = join(dir, folderName);
+      mkdirSync(own, { recursive: true, mode: 0o700 });
+      writeFileSync(join(own, '.lock'), `${process.pid} ${hostname()} ${randomUUID()}`, { mode: 0o600 });
+      // Whoever finds a lock first compares its time with that of a new file.
+      const looked = new Promise((found) => {
+        const watcher = watch(own, (_event, name) => {
+          if (name !== '.lock.break') return;
+          watcher.close();
+          found(undefined);
+        });
+      });
+      const env = { PIXCTL_CONFIG_DIR: join(dir, 'config'), PIXCTL_DATA_DIR: join(dir, 'data') };
+      return { words: prepared, env, reached: () => looked };
+    },
+  ] as const;
+
+/** A database that a suspended process has locked. */
+const lockedFile = (file: 'data/sandbox.db' | 'mirror.db', begin: string, ...words: string[]) =>
+  [
+    `${words.join(' ')}, ${file} after ${begin}`,
+    async (closers: Closers): Promise<Peer> => {
+      const dir = folder();
+      const prepared = await preparedWords(dir, words);
+      const path = join(dir, file);
+      const holder = spawn(process.execPath, ['-e', HOLDER, LIBSQL, path, begin]);
+      closers.push(() => holder.kill('SIGKILL'));
+      await once(holder.stdout, 'data');
+      holder.kill('SIGSTOP');
+      const env = { PIXCTL_CONFIG_DIR: join(dir, 'config'), PIXCTL_DATA_DIR: join(dir, 'data') };
+      return { words: prepared, env, reached: (pid) => until(() => opens(pid, path)) };
+    },
+  ] as const;
+
+/** No other process can even read a file in this mode. */
+const EXCLUSIVE = 'PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE';
+const LIBSQL = createRequire(import.meta.url).resolve('libsql');
+/** Locks a database, says so, and stays. */
+const HOLDER = `
+  const [library, path, begin] = process.argv.slice(1);
+  const database = new (require(library))(path);
+  database.exec(begin);
+  database.exec('CREATE TABLE other (a)');
+  console.log('locked');
+  setInterval(() => undefined, 60_000);`;
+
+/** Returns whether a process has opened a file; undefined if not. Linux only. */
+function opens(pid: number, path: string): true | undefined {
+  const files = `/proc/${pid}/fd`;
+  const isOpen = readdirSync(files).some((file) => {
+    try {
+      return readlinkSync(join(files, file)) === path;
+    } catch {
+      // Closed meanwhile.
+      return false;
+    }
+  });
+  return isOpen ? true : undefined;
+}
+
 const stdin = (input: string, ...words: string[]) =>
   [
     `${words.join(' ')}, standard input without an end`,
@@ -191,6 +289,19 @@ const PEERS: readonly (readonly [string, Open])[] = [
         bus('logout'),
         bus('profile', 'rename', 'loja', 'shop'),
         bus('profile', 'delete', 'loja', '--yes'),
+      ]
+    : []),
+  lockFile('config', 'config', 'set', 'output', 'json'),
+  lockFile('config', 'profile', 'use', 'sandbox'),
+  lockFile('data', '--sandbox', 'charge', 'create', '--value', '100'),
+  lockFile('data', '--sandbox', 'payment', 'batch', 'run', 'PLAN', '--yes'),
+  // The test needs to see which files the program has opened.
+  ...(process.platform === 'linux'
+    ? [
+        lockedFile('data/sandbox.db', 'BEGIN IMMEDIATE', '--sandbox', 'charge', 'create', '--value', '100'),
+        lockedFile('data/sandbox.db', EXCLUSIVE, '--sandbox', 'charge', 'list'),
+        lockedFile('mirror.db', 'BEGIN IMMEDIATE', '--sandbox', 'sync', '--to', 'MIRROR'),
+        lockedFile('mirror.db', EXCLUSIVE, '--sandbox', 'query', '--to', 'MIRROR', 'SELECT 1'),
       ]
     : []),
   fifo('--sandbox', 'charge', 'create', '--batch', 'FIFO'),
@@ -250,12 +361,13 @@ async function endedWith(
   child.stdin.on('error', () => undefined);
   const ended = once(child, 'close') as Promise<[code: number | null, signal: string | null]>;
   const early = ended.then(([code]) => {
-    throw new Error(`ended with ${code} before it waited for the peer: ${err}`);
+    // On a slow machine, the time limit may come first.
+    if (how !== '--timeout') throw new Error(`ended with ${code} before it waited for the peer: ${err}`);
   });
   early.catch(() => undefined);
   if (peer.input === undefined) child.stdin.end();
   else await Promise.race([new Promise((written) => child.stdin.write(peer.input, written)), early]);
-  await Promise.race([peer.reached(), early]);
+  await Promise.race([peer.reached(child.pid ?? 0), early]);
   const from = how === '--timeout' ? began + TIMEOUT_S * 1_000 : performance.now();
   if (how !== '--timeout') child.kill(how);
   const stuck = setTimeout(
@@ -268,7 +380,7 @@ async function endedWith(
   return { code, signal, err };
 }
 
-describe.skipIf(process.platform === 'win32').concurrent('a peer that never answers', () => {
+describe.skipIf(process.platform === 'win32').concurrent('a peer that never answers or holds a lock', () => {
   it.each(PEERS)('%s: SIGINT, SIGTERM and --timeout end it', async (title, open) => {
     const [interrupted, terminated, late] = await Promise.all(
       (['SIGINT', 'SIGTERM', '--timeout'] as const).map((how) => endedBy(open, how, title)),

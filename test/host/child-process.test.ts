@@ -90,7 +90,7 @@ const START: Readonly<Record<keyof typeof PROGRAMS, (path: string) => unknown>> 
     host().open('http://127.0.0.1/');
   },
   opener: () => host().open('http://127.0.0.1/'),
-  clipboard: () => copyText(host(), 'text'),
+  clipboard: () => copyText(host(), 'text', never),
   keyring: () =>
     systemKeyring(folder, processHost())!
       .get('a')

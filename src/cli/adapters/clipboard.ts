@@ -20,18 +20,34 @@ function tools({ platform, env }: Host): readonly Program[] {
 }
 
 /** Sends the text through standard input, so that it does not appear in the process list. */
-const through = ([command, ...args]: Program, text: string, env: Host['env']): Promise<boolean> =>
+const through = (
+  [command, ...args]: Program,
+  text: string,
+  env: Host['env'],
+  signal: AbortSignal,
+): Promise<boolean> =>
   new Promise((resolve) => {
-    const child = startProgram('clipboard', command, args, { stdio: ['pipe', 'ignore', 'ignore'], env });
-    child.on('error', () => resolve(false));
+    const child = startProgram('clipboard', command, args, {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      env,
+      signal,
+    });
+    child.on('error', () => {
+      // A tool that does not end must not keep this process waiting.
+      child.kill('SIGKILL');
+      resolve(false);
+    });
     child.on('close', (code) => resolve(code === 0));
     child.stdin?.end(text);
   });
 
-/** Returns false if there is no clipboard. */
-export async function copyText(host: Host, text: string): Promise<boolean> {
-  for (const tool of tools(host)) if (await through(tool, text, host.env)) return true;
-  if (!host.stderrIsTerminal) return false;
+/**
+ * Returns false if there is no clipboard.
+ * @param signal ends a tool that does not end
+ */
+export async function copyText(host: Host, text: string, signal: AbortSignal): Promise<boolean> {
+  for (const tool of tools(host)) if (await through(tool, text, host.env, signal)) return true;
+  if (signal.aborted || !host.stderrIsTerminal) return false;
   host.control(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
   return true;
 }

@@ -19,7 +19,8 @@ export const mirrorAdapter = (
 ): MirrorPort => ({
   open: async (place, use) => {
     const to = 'to' in place ? place.to : mirrorPath(dataDir(host), place.profile);
-    const ending = { env: host.env, signal, checkpoint };
+    const sleep = (milliseconds: number): Promise<void> => host.sleep(milliseconds);
+    const ending = { env: host.env, signal, checkpoint, sleep };
     const connection = isServer(to)
       ? await (
           await import('#mirror/edge/postgres.ts')

@@ -42,15 +42,30 @@ async function open(
   publicUrl: string,
   receivers: Receivers = 'loopback',
   served = false,
-): Promise<Sandbox> {
+): Promise<Sandbox & Record<'untilFree' | 'closeSoon', () => Promise<void>>> {
   const calling = async () => (await import('#sandbox/edge/post.ts')).caller(receivers);
-  const [{ openDatabase, storeFault }, { openSandbox }] = await Promise.all([
+  const [{ openDatabase, storeFault, whileLocked, LOCKED_MS }, { openSandbox }] = await Promise.all([
     import('#sandbox/edge/open-database.ts'),
     import('#sandbox/index.ts'),
   ]);
-  const database = await openDatabase(dir);
+  const sleep = (milliseconds: number): Promise<void> => host.sleep(milliseconds);
+  const database = await openDatabase(dir, sleep);
+  /** Waits for another process that has locked the data. @throws the error of `sleep` */
+  const untilFree = (): Promise<void> =>
+    whileLocked(
+      () => {
+        database.exec('PRAGMA busy_timeout = 0');
+        try {
+          database.exec('BEGIN IMMEDIATE; ROLLBACK');
+        } finally {
+          database.exec(`PRAGMA busy_timeout = ${LOCKED_MS}`);
+        }
+      },
+      sleep,
+      LOCKED_MS,
+    );
   try {
-    return openSandbox({
+    const sandbox = openSandbox({
       database,
       now: () => host.now(),
       sleep: (milliseconds, signal) => host.sleep(milliseconds, signal),
@@ -69,6 +84,13 @@ async function open(
         wait: async (calls) => (await calling()).wait(calls),
       },
     });
+    const closeSoon = async (): Promise<void> => {
+      // Closing writes the log of the requests, which is not worth blocking the process.
+      await untilFree().catch(() => undefined);
+      database.exec('PRAGMA busy_timeout = 0');
+      sandbox.close();
+    };
+    return { ...sandbox, untilFree, closeSoon };
   } catch (error) {
     database.close();
     throw storeFault(error, dir);
@@ -105,8 +127,23 @@ export async function linkSandbox(host: Host, closers: (() => Promise<void>)[]):
     return { transport, ...keysOf(host, server), origin: server.url };
   }
   const sandbox = await open(host, dir, USUAL_URL);
-  closers.push(() => Promise.resolve(sandbox.close()));
-  return { transport: sandbox.transport(), ...keysOf(host, sandbox), origin: 'sandbox' };
+  closers.push(sandbox.closeSoon);
+  return { transport: untilFree(sandbox), ...keysOf(host, sandbox), origin: 'sandbox' };
+}
+
+/** Sends a write when no other process has locked the data of the sandbox. */
+function untilFree(sandbox: Awaited<ReturnType<typeof open>>): Transport {
+  const transport = sandbox.transport();
+  return {
+    ...transport,
+    send: async (request, options) => {
+      if (request.method !== 'GET')
+        await sandbox.untilFree().catch((error: unknown) => {
+          throw new TransportFault('timeout', 'no', say`another process has locked it`, { cause: error });
+        });
+      return transport.send(request, options);
+    },
+  };
 }
 
 /** Sandbox functions for commands; `link` is shared with the client so that a process opens the data only once. */
@@ -122,7 +159,7 @@ export function sandboxAdapter(
     return found === undefined ? undefined : { ...found, dataDir: dir };
   };
   const send = async (call: ControlCall, input: CallInput, at?: string): Promise<unknown> =>
-    sendControl(await (at === undefined ? link() : named(at)), call, input);
+    sendControl(await (at === undefined ? link() : named(at)), call, input, signal);
   return {
     // The declared type is checked where the result is read.
     control: <C extends ControlCall>(call: C, input: CallInput, at?: string) =>
@@ -145,6 +182,7 @@ async function sendControl(
   { transport, control: headers, origin }: SandboxLink,
   call: ControlCall,
   { query, body }: CallInput,
+  signal: AbortSignal,
 ): Promise<unknown> {
   const request = {
     method: call.method,
@@ -155,7 +193,7 @@ async function sendControl(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
-  const response = await transport.send(request).catch((error: unknown) => {
+  const response = await transport.send(request, { signal }).catch((error: unknown) => {
     throw error instanceof TransportFault ? notAnswered(error, call, origin) : error;
   });
   if (response.status !== 200) {

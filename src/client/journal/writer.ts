@@ -66,7 +66,8 @@ export class JournalWriter {
 
   async #writeLines(lines: readonly Line[]): Promise<void> {
     try {
-      if (this.#isLarge) await this.locked(() => Promise.resolve());
+      // A file that cannot be set aside, such as after Ctrl-C while another process holds the lock, grows.
+      if (this.#isLarge) await this.locked(() => Promise.resolve()).catch(() => undefined);
       const { failures, place } = await appendTogether(
         this.#options.dir,
         lines.map(({ line }) => line),

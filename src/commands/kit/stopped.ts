@@ -13,6 +13,14 @@ export const isInterrupted = ({ signal }: Pick<Context, 'signal'>): boolean =>
 export const stopped = (kept: Message): PixctlError =>
   new PixctlError(say`interrupted`, { code: 'interrupted', exitCode: EXIT.interrupted, hint: kept });
 
+/** A command that runs until Ctrl-C has reached its time limit. */
+export const timeOver = (name: string): PixctlError =>
+  new PixctlError(say`${name} ended at the time limit`, {
+    code: 'deadline',
+    exitCode: EXIT.unreachable,
+    hint: say`Without --timeout, it runs until Ctrl-C.`,
+  });
+
 /** Runs work that leaves nothing behind if it is interrupted, and says so. */
 export async function unlessStopped<T>(context: Context, kept: Message, work: () => Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,7 @@
 import { command } from '#commands/kit/define.ts';
 import type { Watcher } from '#commands/kit/poll.ts';
 import { keepWatching } from '#commands/kit/poll.ts';
+import { isInterrupted, timeOver } from '#commands/kit/stopped.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import type { PixctlError } from '#errors/pixctl-error.ts';
 import { usageError } from '#errors/pixctl-error.ts';
@@ -56,12 +57,17 @@ async function* syncRepeatedly(
   if (broken !== undefined) throw broken;
 }
 
-/** Waits for the interval, or until the watch is ended. */
+/** Waits for the interval, or until the watch is ended. @throws PixctlError (exit 5) at the time limit */
 const nextRound = (context: Context, interval: number, ended: AbortSignal): Watcher<true> => {
   const until = context.clock.elapsed() + interval;
   return {
-    step: () => Promise.resolve(context.clock.elapsed() >= until ? { done: true } : undefined),
-    pause: () => Math.max(0, until - context.clock.elapsed()),
+    step: async () => {
+      await context.checkpoint().catch((error: unknown) => {
+        throw isInterrupted(context) ? error : timeOver('sync --watch');
+      });
+      return context.clock.elapsed() >= until ? { done: true } : undefined;
+    },
+    pause: () => Math.min(LEAST_INTERVAL_MS, Math.max(0, until - context.clock.elapsed())),
     ended,
   };
 };

@@ -3,9 +3,10 @@ import type { OptionSpecs } from '#commands/kit/command.ts';
 import { Ended } from '#commands/kit/command.ts';
 import type { OptionsOf } from '#commands/kit/define.ts';
 import { command } from '#commands/kit/define.ts';
+import { timeOver } from '#commands/kit/stopped.ts';
 import { serveUnlessServed } from '#commands/sandbox/serve-meanwhile.ts';
 import { EXIT } from '#errors/exit-codes.ts';
-import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
@@ -139,7 +140,7 @@ export const listen = command({
       });
     } else await receiveEvents(listening, input.options);
     // Ctrl-C and q end it as intended.
-    if (listening.access.signal.aborted && !context.signal.aborted) throw timeOver();
+    if (listening.access.signal.aborted && !context.signal.aborted) throw timeOver('webhook listen');
     return undefined;
   },
   show: { live: true },
@@ -209,13 +210,6 @@ function refuseWithReplay(options: ListenOptions): void {
       'missing',
     );
 }
-
-const timeOver = (): PixctlError =>
-  new PixctlError(say`webhook listen ended at the time limit`, {
-    code: 'deadline',
-    exitCode: EXIT.unreachable,
-    hint: say`Without --timeout, it listens until Ctrl-C.`,
-  });
 
 /** Returns a controller that is aborted with the signal, and can be aborted earlier. */
 function endedWith(signal: AbortSignal): AbortController {

@@ -51,4 +51,7 @@ export const SANDBOX: Catalog = {
     'limite solicitado que termina assim: metade do aumento é aprovada',
   'requested limit that ends so: the request is rejected':
     'limite solicitado que termina assim: a solicitação é rejeitada',
+  'the sandbox at {0} does not answer': 'o sandbox em {0} não responde',
+  'Nothing was done. If its process {0} is suspended, let it continue; otherwise end it. Then run the command again.':
+    'Nada foi feito. Se o processo {0} dele estiver suspenso, deixe-o continuar; se não, encerre-o. Depois execute o comando de novo.',
 };

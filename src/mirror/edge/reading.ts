@@ -27,6 +27,8 @@ export interface QueryContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborts on Ctrl-C and at the limit of --timeout. */
   readonly signal: AbortSignal;
+  /** Rejects when the signal is aborted. */
+  sleep(milliseconds: number): Promise<void>;
   /**
    * Lets Ctrl-C and the time limit interrupt a long computation.
    * @throws the signal's reason

@@ -1,9 +1,11 @@
 // Mirror in a SQLite file.
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Sql, SqlConnection } from '#mirror/sql.ts';
 import type { MirrorUse } from '#ports/mirror.ts';
+import { whileLocked } from '#sandbox/edge/open-database.ts';
 import type { QueryContext } from './reading.ts';
 import { explained, inPages } from './reading.ts';
 import { isFileError, sqliteError } from './sqlite-errors.ts';
@@ -13,6 +15,9 @@ import { openLibrary } from './sqlite-library.ts';
 import type { QueryProcess } from './sqlite-query.ts';
 import { plain, putRows } from './sqlite-rows.ts';
 
+/** Time in milliseconds for which a process waits for the transaction of another one. */
+const LOCKED_MS = 10_000;
+
 /** @throws PixctlError (exit 2 or 5) for a file that is not a database, cannot be opened, or does not exist */
 export async function openSqlite(to: string, use: MirrorUse, ending?: QueryContext): Promise<SqlConnection> {
   const path = resolve(to);
@@ -21,15 +26,13 @@ export async function openSqlite(to: string, use: MirrorUse, ending?: QueryConte
   try {
     if (isNew) createFile(path);
     const library = await openLibrary(path);
-    // Wait up to 10 s for another process's transaction; the default is not to wait.
-    library.exec('PRAGMA busy_timeout = 10000');
     // The file may come from anybody: its views, triggers and indexes may call only functions without side effects.
     library.exec('PRAGMA trusted_schema = OFF');
     library.enableDefensive?.(true);
     if (use === 'write') {
       // Bytes; for a new file only. On the default of 4096, most of the rows (2 KB and more) would each fill a page.
       library.exec('PRAGMA page_size = 16384');
-      library.exec('PRAGMA journal_mode = WAL');
+      await whileLocked(() => library.exec('PRAGMA journal_mode = WAL'), ending?.sleep ?? sleep, LOCKED_MS);
       // Writes of the last second that a power failure loses are read again from the service.
       library.exec('PRAGMA synchronous = NORMAL');
       // Pages. A checkpoint waits for the disk: do it every 32 MB, not every 4 MB.
@@ -39,6 +42,7 @@ export async function openSqlite(to: string, use: MirrorUse, ending?: QueryConte
     } else library.exec('PRAGMA query_only = ON');
     return connectionOf(library, path, identityOf(path), ending);
   } catch (error) {
+    if (ending?.signal.aborted === true) throw error;
     throw sqliteError(error, path);
   }
 }
@@ -51,11 +55,13 @@ function connectionOf(
   ending: QueryContext | undefined,
 ): SqlConnection {
   const prepare = preparedOnce(library);
-  const guard = <T>(work: () => T): Promise<T> => {
+  const guard = async <T>(work: () => T): Promise<T> => {
     try {
-      return Promise.resolve(work());
+      return await whileLocked(work, ending?.sleep ?? sleep, LOCKED_MS);
     } catch (error) {
-      return Promise.reject(sqliteError(error, path));
+      throw ending?.signal.aborted === true && error === ending.signal.reason
+        ? error
+        : sqliteError(error, path);
     }
   };
   const sql: Sql = {

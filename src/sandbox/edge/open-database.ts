@@ -2,6 +2,7 @@
 // and translates errors.
 import { chmodSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { messageOf, systemError } from '#errors/caught.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
@@ -15,15 +16,24 @@ import { loadLibsql, ofLibsql } from './libsql.ts';
 export const DATABASE_FILE = 'sandbox.db';
 export const IN_MEMORY = ':memory:';
 
-/** @throws PixctlError with the reason if the data cannot be used */
-export async function openDatabase(dataDir: string): Promise<Database> {
+/** Time in milliseconds for which a process waits for another one that has locked the data. */
+export const LOCKED_MS = 5_000;
+
+/**
+ * @param sleep ends the wait for another process when it rejects
+ * @throws PixctlError with the reason if the data cannot be used
+ */
+export async function openDatabase(
+  dataDir: string,
+  sleep: (milliseconds: number) => Promise<void> = setTimeout,
+): Promise<Database> {
   const path = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, DATABASE_FILE);
   try {
     if (path !== IN_MEMORY) prepareFile(dataDir, path);
     const database = wrap(await openRaw(path));
-    // Wait up to 5 seconds for the transaction of another process; the default is not to wait.
-    database.exec('PRAGMA busy_timeout = 5000');
-    database.exec('PRAGMA journal_mode = WAL');
+    await whileLocked(() => database.exec('PRAGMA journal_mode = WAL'), sleep, LOCKED_MS);
+    // Wait for the transaction of another process; the default is not to wait.
+    database.exec(`PRAGMA busy_timeout = ${LOCKED_MS}`);
     // FULL: an acknowledged payment must survive a power failure, not only a crash.
     database.exec('PRAGMA synchronous = FULL');
     database.exec('PRAGMA foreign_keys = ON');
@@ -38,6 +48,29 @@ export async function openDatabase(dataDir: string): Promise<Database> {
   } catch (error) {
     throw storeFault(error, path);
   }
+}
+
+const PAUSE_MS = 20;
+
+/**
+ * Waits for a file that another process has locked. SQLite itself would block this process meanwhile, so that neither
+ * Ctrl-C nor the time limit could end it. Returns the result of the work, which is tried again while another process has locked the file.
+ * @param sleep rejects when the wait is to end
+ * @param milliseconds for which it is tried
+ * @throws the error of the work or of `sleep`
+ */
+export async function whileLocked<T>(
+  work: () => T,
+  sleep: (milliseconds: number) => Promise<void>,
+  milliseconds: number,
+): Promise<T> {
+  for (let left = milliseconds; ; left -= PAUSE_MS)
+    try {
+      return work();
+    } catch (error) {
+      if (left <= 0 || !/database is locked/i.test(messageOf(error))) throw error;
+      await sleep(PAUSE_MS);
+    }
 }
 
 /** Loads the SQLite library ahead of the first `openDatabase`. Errors are left to that. */

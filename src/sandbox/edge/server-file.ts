@@ -61,7 +61,10 @@ function read(dataDir: string): RunningServer | undefined {
   }
 }
 
-/** Returns the running server of this data folder, if it answers. Removes the file of a killed server. */
+/**
+ * Returns the running server of this data folder. Removes the file of a killed server.
+ * @throws PixctlError (exit 5) if it accepts connections and does not answer, such as while it is suspended
+ */
 export async function findServer(
   dataDir: string,
   isAlive: (pid: number) => boolean,
@@ -89,11 +92,14 @@ export function isServed(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** Whether the server accepts the key: after a restart of the machine another process may have its pid and port. */
-function answers({ url, controlKey }: RunningServer): Promise<boolean> {
+/**
+ * Whether the server accepts the key: after a restart of the machine another process may have its pid and port.
+ * @throws PixctlError (exit 5) without an answer
+ */
+function answers({ url, controlKey, pid }: RunningServer): Promise<boolean> {
   // Loaded on demand, so that commands without a running server start faster.
   const { request } = createRequire(import.meta.url)('node:http') as typeof http;
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const probe = request(
       `${url}/_sandbox/status`,
       { headers: { authorization: controlKey }, timeout: 2_000 },
@@ -102,7 +108,17 @@ function answers({ url, controlKey }: RunningServer): Promise<boolean> {
         resolve(response.statusCode === 200);
       },
     );
-    probe.on('timeout', () => probe.destroy());
+    probe.on('timeout', () => {
+      reject(
+        new PixctlError(say`the sandbox at ${url} does not answer`, {
+          code: 'sandbox-silent',
+          exitCode: EXIT.unreachable,
+          retryable: true,
+          hint: say`Nothing was done. If its process ${pid} is suspended, let it continue; otherwise end it. Then run the command again.`,
+        }),
+      );
+      probe.destroy();
+    });
     probe.on('error', () => resolve(false));
     probe.end();
   });

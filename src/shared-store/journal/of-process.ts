@@ -44,7 +44,8 @@ export function sharedJournal(
     newId: () => host.newId(),
     uptime: () => host.uptime(),
     now: () => host.now(),
-    sleep: (milliseconds) => host.sleep(milliseconds),
+    // Goes on after Ctrl-C: it comes between attempts to record the outcome of a request that has left.
+    sleep: (milliseconds) => new Promise((done) => void host.after(milliseconds, done)),
     every: (milliseconds, work) => repeat(host, milliseconds, work),
     beforeFirst: (recorded) => refuseUnimported(host, profile, recorded),
     onTrouble,

@@ -57,6 +57,8 @@ export const COMMANDS_KIT: Catalog = {
   'the row': 'a linha',
   '{0} must be one JSON object, not {1}': '{0} deve ser um objeto JSON, não {1}',
   'The service is reachable again.': 'O serviço voltou a responder.',
+  '{0} ended at the time limit': '{0} terminou no limite de tempo',
+  'Without --timeout, it runs until Ctrl-C.': 'Sem --timeout, o comando continua até Ctrl-C.',
   'The service cannot be reached: {0}. Retrying.': 'Não é possível acessar o serviço: {0}. Tentando de novo.',
   'the service could not be reached in {0}: {1}': 'não foi possível acessar o serviço em {0}: {1}',
   '--concurrency is only for --batch': '--concurrency só vale com --batch',

@@ -25,8 +25,6 @@ export const COMMANDS_WEBHOOK: Catalog = {
   'it answered {0}': 'respondeu {0}',
   '{0} cannot be the value of {1}': '{0} não pode ser o valor de {1}',
   'the command ended with {0}': 'o comando terminou com {0}',
-  'webhook listen ended at the time limit': 'o webhook listen terminou no limite de tempo',
-  'Without --timeout, it listens until Ctrl-C.': 'Sem --timeout, ele recebe eventos até Ctrl-C.',
   '{0} could not be forwarded: {1}. Retrying for {2} s.':
     'não foi possível encaminhar {0}: {1}. Tentando de novo por {2} s.',
   'The service did not return the HMAC secret.': 'O serviço não devolveu o segredo HMAC.',
