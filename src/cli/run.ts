@@ -110,8 +110,7 @@ export async function runCommand(run: Run): Promise<number> {
     return EXIT.done;
   } finally {
     progress.stop();
-    limit.clear();
-    await context.close();
+    await context.close().finally(() => limit.clear());
   }
 }
 

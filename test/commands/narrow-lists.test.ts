@@ -46,3 +46,15 @@ it('books export at 80 columns keeps the closing balance, and writes dates as pe
   expect(out).toContain('01/11/2026');
   expect(out).not.toContain('2026-11-01');
 });
+
+it.each(['customer list', 'dispute list', 'subscription list', 'webhook list'])(
+  '%s --fields with an unknown field ends with exit code 2 although the list is empty',
+  async (line) => {
+    expect((await m.run(`${line} --json`)).json()).toEqual([]);
+    expect(await m.run(`${line} --fields foo`)).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('unknown field: foo') as string,
+    });
+  },
+);

@@ -154,6 +154,8 @@ export const CLI: Catalog = {
   'This is a bug in pixctl. Run the command again with --debug and report it.':
     'Isto é um erro do pixctl. Execute o comando de novo com --debug e relate o problema.',
   'too many files are open': 'há arquivos demais abertos',
+  'Raise the limit of the shell (ulimit -n) or of the service.':
+    'Aumente o limite do shell (ulimit -n) ou do serviço.',
   'the device failed': 'o dispositivo falhou',
   '{0} cannot be used: {1}': '{0} não pode ser usado: {1}',
   'Check it and its permissions, or set PIXCTL_DATA_DIR or PIXCTL_CONFIG_DIR to another folder.':

@@ -160,20 +160,22 @@ export function storeFault(error: unknown, path: string): Error {
     ? [say`the disk is full`, say`Free some disk space. The data is intact.`]
     : /readonly|read-only|EROFS/i.test(text)
       ? [say`it is read-only`, say`Set PIXCTL_DATA_DIR to a folder that can be written.`]
-      : /EACCES|EPERM|unable to open|CANTOPEN/i.test(text)
-        ? [say`it cannot be opened`, say`Check its permissions, or set PIXCTL_DATA_DIR.`]
-        : /another version of pixctl/i.test(text)
-          ? [
-              say`another version of pixctl wrote it`,
-              say`Use that version, or rename the file. A new one is created.`,
-            ]
-          : /not a database|malformed|corrupt/i.test(text)
-            ? [say`it is not a valid database`, say`Rename it. A new one is created.`]
-            : /disk I\/O error/i.test(text)
-              ? [say`the device failed, or there is no room`, say`Check the disk and its quota.`]
-              : /locked|busy/i.test(text)
-                ? [say`another process has locked it`, say`Try again when that process is done.`]
-                : [undefined, undefined];
+      : /EMFILE|too many open files/i.test(text)
+        ? [say`too many files are open`, say`Raise the limit of the shell (ulimit -n) or of the service.`]
+        : /EACCES|EPERM|unable to open|CANTOPEN/i.test(text)
+          ? [say`it cannot be opened`, say`Check its permissions, or set PIXCTL_DATA_DIR.`]
+          : /another version of pixctl/i.test(text)
+            ? [
+                say`another version of pixctl wrote it`,
+                say`Use that version, or rename the file. A new one is created.`,
+              ]
+            : /not a database|malformed|corrupt/i.test(text)
+              ? [say`it is not a valid database`, say`Rename it. A new one is created.`]
+              : /disk I\/O error/i.test(text)
+                ? [say`the device failed, or there is no room`, say`Check the disk and its quota.`]
+                : /locked|busy/i.test(text)
+                  ? [say`another process has locked it`, say`Try again when that process is done.`]
+                  : [undefined, undefined];
   if (why === undefined) return error instanceof Error ? error : new Error(messageOf(error));
   return new PixctlError(say`the sandbox's data ${path} cannot be used: ${why}`, {
     code: 'sandbox-data',

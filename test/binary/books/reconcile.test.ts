@@ -34,3 +34,25 @@ it('reconcile --accept › asks for each unmatched row, and stores the decisions
     rmSync(dir, { recursive: true, force: true });
   }
 });
+
+it.each([
+  ['en', 'match with'],
+  ['pt', 'conciliar com'],
+])('reconcile --accept › asks in %s with days as people write them', async (language, question) => {
+  const env = freshEnv({ PIXCTL_PROFILE: 'sandbox', NO_COLOR: '1', PIXCTL_LANG: language });
+  const dir = mkdtempSync(join(tmpdir(), 'pixctl-reconcile-'));
+  try {
+    await run(['charge', 'create', '--value', '1000', '--correlation-id', 'one'], env);
+    await run(['sandbox', 'pay', 'one'], env);
+    const path = join(dir, 's.csv');
+    writeFileSync(path, 'Order;Date;Amount\nmine-1;01/10/2026;10,00\n');
+    const words = ['reconcile', path, '--start', '2026-10-01', '--end', 'today', '--accept'];
+    const session = atTerminal(words, env, { cols: 160 });
+    await session.shows(question);
+    expect(session.text()).toContain('01/10/2026');
+    expect(session.text()).not.toContain('2026-10-01');
+    session.kill();
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+});

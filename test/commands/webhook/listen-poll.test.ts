@@ -29,8 +29,9 @@ const NOT_FOUND = [404, { errors: [{ message: 'Not found' }] }] as const;
  * `interval` is that of polling; waits between attempts are longer.
  */
 const pollIn =
-  (dir: string, env: Readonly<Record<string, string>>) =>
+  (dir: string, env: Readonly<Record<string, string>>, format: 'ndjson' | 'lines' = 'ndjson') =>
   async (steps: readonly (() => unknown)[], ...words: readonly string[]) => {
+    const isJson = format === 'ndjson';
     const left = [...steps];
     const waits: number[] = [];
     let interrupt: () => void = () => undefined;
@@ -50,9 +51,16 @@ const pollIn =
       },
       dir,
     );
-    const listen = ['webhook', 'listen', '--poll', '--interval', '100ms', '-o', 'ndjson'];
+    const listen = [
+      'webhook',
+      'listen',
+      '--poll',
+      '--interval',
+      '100ms',
+      ...(isJson ? ['-o', 'ndjson'] : []),
+    ];
     const ended = await self.run([...listen, ...words], { env });
-    return { ...ended, events: parsedLines(heardEvent, ended.out), waits };
+    return { ...ended, events: isJson ? parsedLines(heardEvent, ended.out) : [], waits };
   };
 /** Steps that do nothing. */
 const nothing = (count = 1) => Array.from({ length: count }, () => () => undefined);
@@ -129,6 +137,13 @@ describe('webhook listen --poll', () => {
       expect(ids(second.events)).toEqual(['three', 'four']);
     },
   );
+
+  it('prints the time of Brasília in its lines, as tables do', async () => {
+    const { self, url, dir } = await service();
+    const { out } = await pollIn(dir, envOf(url), 'lines')([() => self.add('order-1'), ...nothing()]);
+    expect(out).toMatch(/^09:00:0\d {2}.*order-1/m);
+    expect(out).not.toContain('12:00:0');
+  });
 
   it('continues after sandbox advance and reset, and reports a position ahead of the clock of the service', async () => {
     const dir = tempDir();
