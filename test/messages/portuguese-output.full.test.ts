@@ -1,6 +1,6 @@
 // What commands print in Portuguese has no English words and no words of the service: tables, notes, next steps,
 // questions, pickers, errors and receipts. English words are those that our own texts have only in English.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCommands } from '#cli/tree.ts';
@@ -12,6 +12,7 @@ import { freshEnv, run } from '#test/support/binary.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machineAt, wordsOf } from '#test/support/cli.ts';
 import { outputOfLine } from '#test/support/outputs.ts';
+import { textsOf } from '#test/support/pdf-layout.ts';
 import { atTerminal, CTRL_C } from '#test/support/screens/terminal.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve, START } from '#test/support/services/sandbox.ts';
@@ -145,6 +146,53 @@ it.each(named.map(({ meta }) => meta.name))(
     expect(found).toEqual([]);
   },
 );
+
+/** Commands that take long, each with the operation that is slow. */
+const SLOW = [
+  ['sync', 'statement.list'],
+  ['charge list --all', 'charge.list'],
+  ['charge get a1', 'charge.get'],
+  ['charge watch a1', undefined],
+  ['books export --month 2026-11 --format csv --out novembro.csv', 'statement.list'],
+] as const;
+
+it.each(SLOW)('%s shows its progress in Portuguese', async (line, operation) => {
+  const own = await serve();
+  await own.ok('POST', '/api/v1/charge', { correlationID: 'a1', value: 100_000 });
+  if (operation !== undefined)
+    await own.ok('POST', '/_sandbox/fault', { kind: 'latency', operation, delay: 300_000, times: 1 });
+  const env = freshEnv({ PIXCTL_BASE_URL: own.url, PIXCTL_APP_KEY: own.appKey, PIXCTL_LANG: 'pt' });
+  const session = atTerminal(line, env, { cols: 160 });
+  // Only progress has a time in seconds.
+  await session.shows(' s');
+  await session.shows(' s');
+  session.type(CTRL_C);
+  await session.ended;
+  expect(foreignIn(session.text(), ['a1'])).toEqual([]);
+});
+
+it('the PDFs of a receipt and of a dossier are in Portuguese', async () => {
+  const own = await serve();
+  await own.ok('POST', '/api/v1/charge', { correlationID: 'a1', value: 100_000, comment: 'NF 7' });
+  const { endToEndId } = await own.ok('POST', '/_sandbox/pay', { id: 'a1' });
+  const env = freshEnv({ PIXCTL_BASE_URL: own.url, PIXCTL_APP_KEY: own.appKey, PIXCTL_LANG: 'pt' });
+  await run('payment send --amount 1,00 --pix-key ana@example.com --correlation-id p1 --yes', env);
+  await own.advance(60_000);
+  await own.ok('POST', '/_sandbox/dispute/open', { endToEndId, reason: 'Não recebi' });
+  const found: string[] = [];
+  for (const [number, words] of [
+    'receipt a1 --kind in',
+    'receipt p1',
+    `dispute dossier ${endToEndId}`,
+  ].entries()) {
+    const file = join(env['HOME'] ?? '', `documento-${number}.pdf`);
+    const ran = await run(`${words} --pdf ${file}`, env);
+    expect(ran).toMatchObject({ code: 0, err: expect.any(String) as string });
+    const texts = await textsOf(readFileSync(file));
+    found.push(...foreignIn(texts.join('\n'), ['a1', 'p1']).map((one) => `${words}: ${one}`));
+  }
+  expect(found).toEqual([]);
+});
 
 describe('at a terminal', () => {
   /** Commands that offer what the service has. */

@@ -106,8 +106,8 @@ export const MIRROR: Catalog = {
     'o espelho {0} foi excluído, renomeado ou substituído durante o uso',
   'Run the command again: it uses the mirror that exists then, or creates a new one.':
     'Execute o comando de novo: ele usa o espelho que existir, ou cria um novo.',
-  'reading {0}': 'lendo {0}',
-  'comparing {0}': 'comparando {0}',
+  'reading {0}': 'lendo a tabela “{0}”',
+  'comparing {0}': 'comparando a tabela “{0}”',
   'The mirror has {0} so far; run the command again to continue.':
     'O espelho tem {0} até agora; execute o comando de novo para continuar.',
   'The comparison was not finished; run the command again.':
