@@ -61,8 +61,8 @@ async function open(
           database.exec(`PRAGMA busy_timeout = ${LOCKED_MS}`);
         }
       },
-      sleep,
       LOCKED_MS,
+      sleep,
     );
   try {
     const sandbox = openSandbox({

@@ -1,6 +1,5 @@
 // Mirror in a SQLite file.
 import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Sql, SqlConnection } from '#mirror/sql.ts';
@@ -32,7 +31,7 @@ export async function openSqlite(to: string, use: MirrorUse, ending?: QueryConte
     if (use === 'write') {
       // Bytes; for a new file only. On the default of 4096, most of the rows (2 KB and more) would each fill a page.
       library.exec('PRAGMA page_size = 16384');
-      await whileLocked(() => library.exec('PRAGMA journal_mode = WAL'), ending?.sleep ?? sleep, LOCKED_MS);
+      await whileLocked(() => library.exec('PRAGMA journal_mode = WAL'), LOCKED_MS, ending?.sleep);
       // Writes of the last second that a power failure loses are read again from the service.
       library.exec('PRAGMA synchronous = NORMAL');
       // Pages. A checkpoint waits for the disk: do it every 32 MB, not every 4 MB.
@@ -57,7 +56,7 @@ function connectionOf(
   const prepare = preparedOnce(library);
   const guard = async <T>(work: () => T): Promise<T> => {
     try {
-      return await whileLocked(work, ending?.sleep ?? sleep, LOCKED_MS);
+      return await whileLocked(work, LOCKED_MS, ending?.sleep);
     } catch (error) {
       throw ending?.signal.aborted === true && error === ending.signal.reason
         ? error

@@ -2,7 +2,6 @@
 // and translates errors.
 import { chmodSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { messageOf, systemError } from '#errors/caught.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
@@ -25,13 +24,13 @@ export const LOCKED_MS = 5_000;
  */
 export async function openDatabase(
   dataDir: string,
-  sleep: (milliseconds: number) => Promise<void> = setTimeout,
+  sleep?: (milliseconds: number) => Promise<void>,
 ): Promise<Database> {
   const path = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, DATABASE_FILE);
   try {
     if (path !== IN_MEMORY) prepareFile(dataDir, path);
     const database = wrap(await openRaw(path));
-    await whileLocked(() => database.exec('PRAGMA journal_mode = WAL'), sleep, LOCKED_MS);
+    await whileLocked(() => database.exec('PRAGMA journal_mode = WAL'), LOCKED_MS, sleep);
     // Wait for the transaction of another process; the default is not to wait.
     database.exec(`PRAGMA busy_timeout = ${LOCKED_MS}`);
     // FULL: an acknowledged payment must survive a power failure, not only a crash.
@@ -55,14 +54,14 @@ const PAUSE_MS = 20;
 /**
  * Waits for a file that another process has locked. SQLite itself would block this process meanwhile, so that neither
  * Ctrl-C nor the time limit could end it. Returns the result of the work, which is tried again while another process has locked the file.
- * @param sleep rejects when the wait is to end
  * @param milliseconds for which it is tried
+ * @param sleep rejects when the wait is to end
  * @throws the error of the work or of `sleep`
  */
 export async function whileLocked<T>(
   work: () => T,
-  sleep: (milliseconds: number) => Promise<void>,
   milliseconds: number,
+  sleep: (milliseconds: number) => Promise<void> = (pause) => new Promise((done) => setTimeout(done, pause)),
 ): Promise<T> {
   for (let left = milliseconds; ; left -= PAUSE_MS)
     try {
