@@ -1,8 +1,8 @@
 // Reads and writes the codes of boletos: the barcode (44 digits) and the digitable line that people type (47 digits for a
 // bank boleto, 48 for a utility bill or tax). Source: FEBRABAN.
 import type { Message } from '#messages/message.ts';
-import { quantity } from '#messages/quantity.ts';
 import { say } from '#messages/message.ts';
+import { numberOfDigits } from '#messages/quantity.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import { barcodeOf } from './barcode.ts';
 import { modulo10, modulo11OfBank, modulo11OfBill } from './check-digits.ts';
@@ -56,7 +56,7 @@ export function parseBoleto(text: string): Boleto {
     return refuse(
       text,
       'length',
-      say`has ${quantity(digits.length, 'digits')}, not 44, 47 or 48`,
+      say`has ${numberOfDigits(digits.length)}, not 44, 47 or 48`,
       USE_WHOLE_CODE,
     );
   if (digits.length === BANK_LINE_DIGITS) checkBankLine(text, digits);

@@ -12,8 +12,8 @@ import type { Host } from '#host/host.ts';
 import { OutputClosed } from '#host/host.ts';
 import { timeLimit } from '#host/time-limit.ts';
 import { say } from '#messages/message.ts';
+import { numberOfRows } from '#messages/quantity.ts';
 import type { Translate } from '#messages/translate.ts';
-import { grouped, quantity } from '#messages/quantity.ts';
 import { isStream, valueAt } from '#output/values.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import type { AgentRun } from '#ports/agent.ts';
@@ -341,7 +341,7 @@ function cutOff(error: unknown, { signal }: RunContext, rows: number): unknown {
   return new PixctlError(say`interrupted`, {
     code: 'interrupted',
     exitCode: EXIT.interrupted,
-    hint: say`The list is incomplete: it ends after ${quantity(rows, 'rows')}.`,
+    hint: say`The list is incomplete: it ends after ${numberOfRows(rows)}.`,
   });
 }
 

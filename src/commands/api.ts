@@ -4,7 +4,7 @@ import { UNSUPPORTED_OPERATIONS } from '#contract/unsupported-operations.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import { quantity } from '#messages/quantity.ts';
+import { numberOfCharacters } from '#messages/quantity.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
 import type { KeyValue } from './kit/command.ts';
@@ -66,7 +66,7 @@ function checkedPath(path: string): string {
     );
   if (path.length > MAX_PATH_LENGTH)
     throw usageError(
-      say`the path has ${quantity(path.length, 'characters')}; at most ${MAX_PATH_LENGTH} are sent`,
+      say`the path has ${numberOfCharacters(path.length)}; at most ${MAX_PATH_LENGTH} are sent`,
       say`Send long values in the body.`,
     );
   if (hasDotSegment(path))

@@ -2,7 +2,7 @@
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { quantity } from '#messages/quantity.ts';
+import { numberOfCents } from '#messages/quantity.ts';
 import { OUTPUT_FORMATS } from '#output/formats.ts';
 import { formatDuration, parseDuration } from '#pix/duration.ts';
 import { showValue } from '#pix/errors.ts';
@@ -45,7 +45,7 @@ const limit: Omit<Setting, 'meaning'> = {
   expects: say`whole cents such as 50000, or reais such as R$ 500,00`,
   default: NONE,
   read: (text) => orUndefined(() => (/^\d+$/.test(text) ? parseCents(text) : parseReais(text))),
-  interpretation: (value) => say`${quantity(Number(value), 'cents')}: ${formatReais(Number(value))}`,
+  interpretation: (value) => say`${numberOfCents(Number(value))}: ${formatReais(Number(value))}`,
 };
 
 /** Normalizes comma-separated public ids and profile names; undefined if one of them is neither. */

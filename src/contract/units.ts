@@ -1,7 +1,15 @@
 // Formats numbers of the contract with their units.
 import type { Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { isNoun, quantity } from '#messages/quantity.ts';
+import {
+  numberOfBasisPoints,
+  numberOfCents,
+  numberOfCharacters,
+  numberOfDays,
+  numberOfItems,
+  numberOfPixels,
+  numberOfSeconds,
+} from '#messages/quantity.ts';
 import { formatDuration } from '#pix/duration.ts';
 import { formatReais } from '#pix/money.ts';
 
@@ -14,6 +22,16 @@ const UNIT_WORDS: Readonly<Record<string, Value>> = {
   pixels: say`pixels`,
   items: say`items`,
   characters: say`characters`,
+};
+
+const NUMBERS: Readonly<Record<string, (count: number) => Value>> = {
+  cents: numberOfCents,
+  seconds: numberOfSeconds,
+  days: numberOfDays,
+  'basis points': numberOfBasisPoints,
+  pixels: numberOfPixels,
+  items: numberOfItems,
+  characters: numberOfCharacters,
 };
 
 /** Formats a number for people: cents as reais, seconds as a duration, anything else with its unit. */
@@ -29,5 +47,5 @@ export const unitWord = (unit: string): Value => UNIT_WORDS[unit] ?? unit;
 /** Formats a number with its unit, such as `300 seconds`; without a unit, only the number. */
 export function counted(count: number, unit: string | undefined): Value {
   if (unit === undefined || unit === 'cents or basis points') return count;
-  return isNoun(unit) ? quantity(count, unit) : say`${count} ${unit}`;
+  return NUMBERS[unit]?.(count) ?? say`${count} ${unit}`;
 }

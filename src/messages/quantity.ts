@@ -1,4 +1,4 @@
-// Numbers of things, for people.
+// Numbers of things, for people: `1 row`, `1,234 rows`. A function each, so that a bundle contains only what it uses.
 import type { Message } from './message.ts';
 import { say } from './message.ts';
 
@@ -8,38 +8,62 @@ export function grouped(count: number): Message {
   return count < 1000 ? say`${count}` : say`${grouped(Math.floor(count / 1000))},${rest.padStart(3, '0')}`;
 }
 
-const NOUNS = {
-  attempts: [say`1 attempt`, (count) => say`${count} attempts`],
-  bytes: [say`1 byte`, (count) => say`${count} bytes`],
-  cents: [say`1 cent`, (count) => say`${count} cents`],
-  characters: [say`1 character`, (count) => say`${count} characters`],
-  charges: [say`1 charge`, (count) => say`${count} charges`],
-  columns: [say`1 column`, (count) => say`${count} columns`],
-  days: [say`1 day`, (count) => say`${count} days`],
-  digits: [say`1 digit`, (count) => say`${count} digits`],
-  files: [say`1 file`, (count) => say`${count} files`],
-  items: [say`1 item`, (count) => say`${count} items`],
-  'incoming lines': [say`1 incoming line`, (count) => say`${count} incoming lines`],
-  lines: [say`1 line`, (count) => say`${count} lines`],
-  'open entries': [say`1 open entry`, (count) => say`${count} open entries`],
-  'outgoing lines': [say`1 outgoing line`, (count) => say`${count} outgoing lines`],
-  payments: [say`1 payment`, (count) => say`${count} payments`],
-  pixels: [say`1 pixel`, (count) => say`${count} pixels`],
-  'basis points': [say`1 basis point`, (count) => say`${count} basis points`],
-  rows: [say`1 row`, (count) => say`${count} rows`],
-  seconds: [say`1 second`, (count) => say`${count} seconds`],
-  'writes with an unknown outcome': [
-    say`1 write with an unknown outcome`,
-    (count) => say`${count} writes with an unknown outcome`,
-  ],
-} as const satisfies Readonly<Record<string, readonly [one: Message, many: (count: Message) => Message]>>;
+export const numberOfAttempts = (count: number): Message =>
+  count === 1 ? say`1 attempt` : say`${grouped(count)} attempts`;
 
-export type Noun = keyof typeof NOUNS;
+export const numberOfBasisPoints = (count: number): Message =>
+  count === 1 ? say`1 basis point` : say`${grouped(count)} basis points`;
 
-export const isNoun = (word: string): word is Noun => Object.hasOwn(NOUNS, word);
+export const numberOfBytes = (count: number): Message =>
+  count === 1 ? say`1 byte` : say`${grouped(count)} bytes`;
 
-/** Formats a number of things: `1 row`, `1,234 rows`. */
-export function quantity(count: number, noun: Noun): Message {
-  const [one, many] = NOUNS[noun];
-  return count === 1 ? one : many(grouped(count));
-}
+export const numberOfCents = (count: number): Message =>
+  count === 1 ? say`1 cent` : say`${grouped(count)} cents`;
+
+export const numberOfCharacters = (count: number): Message =>
+  count === 1 ? say`1 character` : say`${grouped(count)} characters`;
+
+export const numberOfCharges = (count: number): Message =>
+  count === 1 ? say`1 charge` : say`${grouped(count)} charges`;
+
+export const numberOfColumns = (count: number): Message =>
+  count === 1 ? say`1 column` : say`${grouped(count)} columns`;
+
+export const numberOfDays = (count: number): Message =>
+  count === 1 ? say`1 day` : say`${grouped(count)} days`;
+
+export const numberOfDigits = (count: number): Message =>
+  count === 1 ? say`1 digit` : say`${grouped(count)} digits`;
+
+export const numberOfFiles = (count: number): Message =>
+  count === 1 ? say`1 file` : say`${grouped(count)} files`;
+
+export const numberOfIncomingLines = (count: number): Message =>
+  count === 1 ? say`1 incoming line` : say`${grouped(count)} incoming lines`;
+
+export const numberOfItems = (count: number): Message =>
+  count === 1 ? say`1 item` : say`${grouped(count)} items`;
+
+export const numberOfLines = (count: number): Message =>
+  count === 1 ? say`1 line` : say`${grouped(count)} lines`;
+
+export const numberOfOpenEntries = (count: number): Message =>
+  count === 1 ? say`1 open entry` : say`${grouped(count)} open entries`;
+
+export const numberOfOutgoingLines = (count: number): Message =>
+  count === 1 ? say`1 outgoing line` : say`${grouped(count)} outgoing lines`;
+
+export const numberOfPayments = (count: number): Message =>
+  count === 1 ? say`1 payment` : say`${grouped(count)} payments`;
+
+export const numberOfPixels = (count: number): Message =>
+  count === 1 ? say`1 pixel` : say`${grouped(count)} pixels`;
+
+export const numberOfRows = (count: number): Message =>
+  count === 1 ? say`1 row` : say`${grouped(count)} rows`;
+
+export const numberOfSeconds = (count: number): Message =>
+  count === 1 ? say`1 second` : say`${grouped(count)} seconds`;
+
+export const numberOfUnknownWrites = (count: number): Message =>
+  count === 1 ? say`1 write with an unknown outcome` : say`${grouped(count)} writes with an unknown outcome`;

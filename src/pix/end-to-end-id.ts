@@ -1,6 +1,5 @@
 // EndToEndId, the id of every Pix between banks: E (payment) or D (refund), ISPB of the bank, minute in UTC, suffix.
 import type { Message } from '#messages/message.ts';
-import { quantity } from '#messages/quantity.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue } from './errors.ts';
 
@@ -54,7 +53,7 @@ export function parseEndToEndId(text: string): EndToEndId {
       ? say`does not contain a bank and a time`
       : text.length === 32
         ? say`has characters other than letters and digits`
-        : say`has ${quantity(text.length, 'characters')}, not 32`,
+        : say`has a length of ${text.length}, not 32`,
     hint: say`use E or D, the ISPB of eight characters, yyyyMMddHHmm in UTC, and eleven letters and digits; it is case-sensitive`,
   });
 }

@@ -1,7 +1,6 @@
 // Parses and formats CPF and CNPJ. A CNPJ may contain letters in its first twelve characters, so letters are never
 // stripped.
 import { say } from '#messages/message.ts';
-import { quantity } from '#messages/quantity.ts';
 import { asciiUpperCase } from './ascii-case.ts';
 import { InvalidValue } from './errors.ts';
 
@@ -115,7 +114,7 @@ export function parseTaxId(text: string): TaxId {
     problem:
       given === '' ? say`is empty` : say`is neither a CPF (11 digits) nor a CNPJ (14 digits or letters)`,
     hint: /^(?:\d{8,10}|\d{12,13})$/.test(given)
-      ? say`it has ${quantity(given.length, 'digits')}: spreadsheets drop zeros at the beginning of a number; format the column as text`
+      ? say`it has ${given.length} digits: spreadsheets drop zeros at the beginning of a number; format the column as text`
       : ROUNDED.test(given)
         ? say`a spreadsheet has rounded it; format the column as text and write it again`
         : say`write it as 123.456.789-09 or 12.ABC.345/01DE-35, with or without punctuation`,

@@ -44,7 +44,7 @@ describe('payment send on a live profile', () => {
     await session.shows('Type the amount');
     const { destination } = await served.ok('GET', '/api/v1/payment/p');
     expect(session.text()).toContain(`Holder   ${destination.name}, ${destination.taxID}`);
-    expect(session.text()).toMatch(/Remaining limit +R\$ 10\.000,00 by day, R\$ 1\.000,00 by night/);
+    expect(session.text()).toContain('Left     R$ 10.000,00 by day, R$ 1.000,00 by night');
     expect(session.text()).toContain('Amount   R$ 12,34');
     expect(session.text()).toContain('To       ana@example.com');
     expect(await statusOf(served, 'p')).toBe('CREATED');

@@ -23,7 +23,7 @@ it('sync shows its progress and says after Ctrl-C how many rows are stored; the 
   const session = atTerminal(['sync', '--to', to], env);
   await session.answer('reading statement: ', CTRL_C);
   expect(await session.ended).toBe(130);
-  expect(session.text()).toMatch(/Stopped\. \d+ rows are stored; run the command again to continue\./);
+  expect(session.text()).toMatch(/Stopped\. Stored so far: \d+ rows?; run the command again to continue\./);
   expect(session.text()).not.toContain('error:');
   expect((await run(['sync', '--to', to], env)).code).toBe(0);
   expect((await run(['sync', 'verify', '--to', to], env)).code).toBe(0);

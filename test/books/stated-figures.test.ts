@@ -70,10 +70,10 @@ describe.each([
     ['Total de registros;0', ': 3 lines with a sum of R$ 11,00'],
     ['Total de registros: 1.003', ': 3 lines with a sum of R$ 11,00'],
     ['Quantidade de créditos: 3', ': 2 incoming lines with a sum of R$ 15,00'],
-    ['Quantidade de débitos: 2', ': 1 outgoing lines with a sum of -R$ 4,00'],
+    ['Quantidade de débitos: 2', ': 1 outgoing line with a sum of -R$ 4,00'],
     ['Total de créditos: 1.234,56', ': 2 incoming lines with a sum of R$ 15,00'],
     ['Total de créditos;;;11,00', ': 2 incoming lines with a sum of R$ 15,00'],
-    ['Total de entradas: 15,00 | Total de saídas: 5,00', ': 1 outgoing lines with a sum of -R$ 4,00'],
+    ['Total de entradas: 15,00 | Total de saídas: 5,00', ': 1 outgoing line with a sum of -R$ 4,00'],
   ])('%j is refused with what was read', async (stated, what) => {
     const problem = await outcome(file(stated, isAbove));
     expect(problem).toContain(`pixctl cannot read all of x.csv: line ${isAbove ? 2 : 5}: `);
@@ -103,7 +103,7 @@ it('readCsv › compares a figure with the lines of its table, or with all', asy
     ].join('\n');
   expect(await outcome(text(2, 1))).toBe(3);
   expect(await outcome(text(2, 3))).toBe(3);
-  expect(await outcome(text(2, 2))).toContain('does not fit: 1 lines');
+  expect(await outcome(text(2, 2))).toContain('does not fit: 1 line with');
 });
 
 it.each(['Total Vendas Ltda', 'Quantidade Certa Comércio', 'Total de registros 12 Ltda'])(

@@ -54,7 +54,7 @@ it.each(['customer list', 'dispute list', 'subscription list', 'webhook list'])(
     expect(await m.run(`${line} --fields foo`)).toMatchObject({
       code: 2,
       out: '',
-      err: expect.stringContaining('unknown field: foo') as string,
+      err: expect.stringContaining('unknown field: "foo"') as string,
     });
   },
 );

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { configDir, dataDir, homeFolder } from '#config/paths.ts';
 import { checkSetting, readSetting, SETTING_NAMES, settingProblem } from '#config/settings.ts';
 import { english } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
 import { hintOf } from '#test/support/hint-of.ts';
 import { failureOf } from './support.ts';
 
@@ -107,7 +108,7 @@ describe('configDir and dataDir', () => {
       ] as const) {
         const error = await failureOf(() => folder({ env: { [name]: path }, platform: 'linux', homedir }));
         expect(error).toMatchObject({ fields: { code: 'relative-folder', exitCode: 2 } });
-        expect(error.message).toContain(`${name} is ${JSON.stringify(path)}`);
+        expect(error.message).toContain(`${name} is ${showValue(path)}`);
       }
     },
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { counted } from '#contract/units.ts';
 import { english, mapValues, phrase, say } from '#messages/message.ts';
 import { PORTUGUESE } from '#messages/pt/index.ts';
-import { quantity } from '#messages/quantity.ts';
+import { numberOfOpenEntries, numberOfRows } from '#messages/quantity.ts';
 import { translator } from '#messages/translate.ts';
 import { templates } from './collect.ts';
 
@@ -77,7 +77,7 @@ describe('a number with a noun', () => {
     // Several were found, or there are too many of something of which one is allowed.
     /^\{\d\} (?:customers match|entries begin|rows are invalid|documents are too many|files are too many|proposals wait)/,
     /has statements of \{\d\} accounts|has \{\d\} (?:receipts|payments):|there are \{\d\} webhooks/,
-    /has \{\d\} characters; (?:the maximum|an e-mail)|has \{\d\} characters; (?:it should|at most)|text of \{\d\} characters is too long/,
+    /has \{\d\} characters; (?:the maximum|an e-mail|with this key|a field has)|it has \{\d\} digits: spreadsheets|has \{\d\} characters; (?:it should|at most)|text of \{\d\} characters is too long/,
     /take \{\d\} (?:days|nights) in all|has \{\d\} columns, and \{\d\} are allowed|it has \{\d\} bytes, and/,
     /x \{\d\} pixels/,
     // The sentence for one is another one.
@@ -89,25 +89,25 @@ describe('a number with a noun', () => {
       .map(([, noun]) => noun)
       .find((noun) => noun !== undefined && !NO_NOUN.has(noun));
 
-  it('is written with quantity(), unless the number is never one', () => {
+  it('is written with a function of quantity.ts, unless the number is never one', () => {
     const singular = new Set(templates().keys());
     const left = [...templates().keys()].filter(
       (text) =>
         nounIn(text) !== undefined &&
         !NEVER_ONE.some((pattern) => pattern.test(text)) &&
-        // A text of quantity() has its singular.
+        // A text of quantity.ts has its singular.
         !(/^\{0\} [a-z ]+$/.test(text) && [...singular].some((one) => isSingularOf(one, text))),
     );
     expect(left).toEqual([]);
   });
 
   it.each([
-    [1, 'rows', '1 row', '1 linha'],
-    [0, 'rows', '0 rows', '0 linhas'],
-    [1234, 'open entries', '1,234 open entries', '1.234 registros em aberto'],
-  ] as const)('quantity(%d, %s) is %s', (count, noun, text, portuguese) => {
-    expect(english(quantity(count, noun))).toBe(text);
-    expect(translator(PORTUGUESE)(quantity(count, noun))).toBe(portuguese);
+    [numberOfRows(1), '1 row', '1 linha'],
+    [numberOfRows(0), '0 rows', '0 linhas'],
+    [numberOfOpenEntries(1234), '1,234 open entries', '1.234 registros em aberto'],
+  ])('%o is %s in English and %s in Portuguese', (message, text, portuguese) => {
+    expect(english(message)).toBe(text);
+    expect(translator(PORTUGUESE)(message)).toBe(portuguese);
   });
 });
 

@@ -200,7 +200,7 @@ describe('--fields', () => {
       );
       const error = (await failure.catch((thrown: unknown) => thrown)) as PixctlError;
       expect(error).toBeInstanceOf(PixctlError);
-      expect(error.message).toBe('unknown field: nope');
+      expect(error.message).toBe('--fields: unknown field: "nope"');
       expect(fieldsOf(error)).toMatchObject({
         exitCode: 2,
         code: 'unknown-field',
@@ -222,7 +222,7 @@ describe('--fields', () => {
       for (;;) yield { id: (pulled += 1) };
     }
     await expect(show(endless(), { format: 'ndjson', fields: ['late'] })).rejects.toThrow(
-      'unknown field: late',
+      '--fields: unknown field: "late"',
     );
     expect(pulled).toBe(100);
   });

@@ -34,7 +34,7 @@ describe('--template', () => {
   it('refuses an unknown field', async () => {
     await expect(filled(charge(), '{{valeu}}')).rejects.toMatchObject({
       fields: { code: 'unknown-field', exitCode: 2 },
-      message: 'unknown field: valeu',
+      message: '--fields: unknown field: "valeu"',
     });
   });
 

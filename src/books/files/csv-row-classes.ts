@@ -1,6 +1,6 @@
 // Classifies the rows below the heading of a CSV file: movements and balances, totals, continued texts, and footers.
 import { say } from '#messages/message.ts';
-import { quantity } from '#messages/quantity.ts';
+import { numberOfColumns } from '#messages/quantity.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Role } from './column-roles.ts';
 import type { Columns } from './columns.ts';
@@ -89,7 +89,7 @@ export class RowClasses {
     if (head !== undefined && row.cells.slice(head.cells.length).some((one) => one !== '')) {
       this.problems.add(
         row.line,
-        say`it has ${quantity(row.cells.length, 'columns')}, but the heading has ${head.cells.length}`,
+        say`it has ${numberOfColumns(row.cells.length)}, but the heading has ${head.cells.length}`,
       );
       return;
     }

@@ -2,8 +2,8 @@
 import type { Steps } from '#books/steps.ts';
 import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
-import { quantity } from '#messages/quantity.ts';
 import { say } from '#messages/message.ts';
+import { numberOfIncomingLines, numberOfLines, numberOfOutgoingLines } from '#messages/quantity.ts';
 import { showValue } from '#pix/errors.ts';
 import { formatReais } from '#pix/money.ts';
 import { cellsByRole, IDENTIFYING } from './csv-cells.ts';
@@ -133,9 +133,14 @@ function fits({ of, count, sum, isOfRecords }: Figure, span: Span, unsettled: nu
 }
 
 function wrongFigure(label: string, { of }: Figure, span: Span): Message {
-  const lines = of === 'all' ? 'lines' : of === 'in' ? 'incoming lines' : 'outgoing lines';
   const { count, sum } = span[of];
-  return say`${showValue(label)} does not fit: ${quantity(count, lines)} with a sum of ${formatReais(sum)}`;
+  const lines =
+    of === 'all'
+      ? numberOfLines(count)
+      : of === 'in'
+        ? numberOfIncomingLines(count)
+        : numberOfOutgoingLines(count);
+  return say`${showValue(label)} does not fit: ${lines} with a sum of ${formatReais(sum)}`;
 }
 
 /** Reports dated rows called "Total" that equal the sum of the rows above: without balances they are ambiguous. */

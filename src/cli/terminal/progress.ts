@@ -4,8 +4,8 @@ import { mapPages } from '#contract/pages.ts';
 import type { Host } from '#host/host.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import { grouped, numberOfRows } from '#messages/quantity.ts';
 import type { Translate } from '#messages/translate.ts';
-import { grouped, quantity } from '#messages/quantity.ts';
 import type { Work } from '#ports/output.ts';
 
 const SHOWN_AFTER_MS = 1_000;
@@ -45,8 +45,8 @@ function duration(seconds: number): Message {
 export function progressText({ words, count, total }: Work, ms: number): Message {
   const elapsed = duration(Math.floor(ms / 1000));
   if (total === undefined || total < count)
-    return count === 0 ? say`${words}: ${elapsed}` : say`${words}: ${quantity(count, 'rows')}, ${elapsed}`;
-  const line = say`${words}: ${grouped(count)} of ${quantity(total, 'rows')}, ${elapsed}`;
+    return count === 0 ? say`${words}: ${elapsed}` : say`${words}: ${numberOfRows(count)}, ${elapsed}`;
+  const line = say`${words}: ${grouped(count)} of ${numberOfRows(total)}, ${elapsed}`;
   if (count === 0) return line;
   return say`${line}, ${duration(Math.ceil(((ms / count) * (total - count)) / 1000))} left`;
 }

@@ -4,8 +4,8 @@ import { REFUSALS_BY_CODE } from '#contract/refusals/refusals.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
-import { quantity } from '#messages/quantity.ts';
 import { say } from '#messages/message.ts';
+import { numberOfBytes } from '#messages/quantity.ts';
 import { errorText, serviceCode, tidy } from './error-body.ts';
 import { readJson } from './read-json.ts';
 import type { RequestFacts } from './refusals.ts';
@@ -17,7 +17,7 @@ export function describeBody(response: HttpResponse): Message {
   const given = response.headers['content-type'];
   const type = given === undefined ? say`no content type` : (tidy(given).split(';')[0] ?? '');
   const start = tidy(new TextDecoder().decode(response.body.subarray(0, 120)));
-  return say`${quantity(response.body.length, 'bytes')} of ${type} starting with “${start.slice(0, 60)}”`;
+  return say`${numberOfBytes(response.body.length)} of ${type} starting with “${start.slice(0, 60)}”`;
 }
 
 /**

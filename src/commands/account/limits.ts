@@ -26,7 +26,7 @@ const ROWS = [
 
 export const limitsView = viewOf(limitsAnswer, {
   columns: ROWS,
-  drawnDetail: [['usage', 'Remaining limit', { show: remainingLimitsText }], ...ROWS],
+  drawnDetail: [['usage', 'Left', { show: remainingLimitsText }], ...ROWS],
 });
 
 /** @param defaultAccount finds the id of the account to use when none is named; the hint says how to name one */

@@ -5,7 +5,7 @@ import { MCP_CLIENTS, SKILL_CLIENTS } from '#config/agent-clients.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import { quantity } from '#messages/quantity.ts';
+import { numberOfFiles } from '#messages/quantity.ts';
 import type { View } from '#output/view.ts';
 import { showValue } from '#pix/errors.ts';
 import { assertYes } from '#policy/confirmation.ts';
@@ -74,7 +74,7 @@ async function makeChanges(context: Context, changes: readonly ClientChange[]): 
   if (pending.length > 0) {
     if (!user.interactive && !user.saidYes)
       throw new PixctlError(
-        say`the change of ${quantity(pending.length, 'files')} needs a confirmation, but there is no terminal`,
+        say`the change of ${numberOfFiles(pending.length)} needs a confirmation, but there is no terminal`,
         {
           code: 'confirmation-needed',
           exitCode: EXIT.declined,

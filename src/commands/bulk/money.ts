@@ -2,8 +2,8 @@
 import { AUTO_APPROVE, withAutoApprove } from '#contract/auto-approve.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Message } from '#messages/message.ts';
-import { quantity } from '#messages/quantity.ts';
 import { say } from '#messages/message.ts';
+import { numberOfRows } from '#messages/quantity.ts';
 import { formatReais } from '#pix/money.ts';
 import { needsTotal, rowLimit } from '#policy/rows.ts';
 import type { Context } from '#ports/context.ts';
@@ -73,7 +73,7 @@ export async function moneyOf(context: Context, operation: Operation, batch: Bat
           ...(largest === undefined
             ? []
             : [[say`Largest`, say`${formatReais(largest.value)} (row ${largest.row})`] as const]),
-          ...(before === 0 ? [] : [[say`Done before`, say`${quantity(before, 'rows')} more`] as const]),
+          ...(before === 0 ? [] : [[say`Done before`, say`${numberOfRows(before)} more`] as const]),
         ],
       })),
   };

@@ -10,8 +10,8 @@ import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
-import { quantity } from '#messages/quantity.ts';
 import { say } from '#messages/message.ts';
+import { numberOfUnknownWrites } from '#messages/quantity.ts';
 import { brasiliaDay } from '#pix/dates.ts';
 import type { Context } from '#ports/context.ts';
 import type { ChosenProfile } from '#ports/service.ts';
@@ -48,7 +48,7 @@ async function journalCheck(context: Context): Promise<Check> {
     : {
         check: say`journal`,
         state: 'warning',
-        detail: quantity(open, 'writes with an unknown outcome'),
+        detail: numberOfUnknownWrites(open),
         hint: say`Find out with: pixctl journal resolve`,
       };
 }

@@ -3,7 +3,7 @@
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import { quantity } from '#messages/quantity.ts';
+import { numberOfAttempts } from '#messages/quantity.ts';
 import type { Context } from '#ports/context.ts';
 
 export interface Watcher<T> {
@@ -64,14 +64,11 @@ const isLost = (error: unknown): error is PixctlError =>
   error.fields.code !== 'deadline';
 
 const givenUp = (tries: number, error: PixctlError): PixctlError =>
-  new PixctlError(
-    say`the service could not be reached in ${quantity(tries, 'attempts')}: ${error.userMessage}`,
-    {
-      code: 'lost',
-      exitCode: EXIT.unreachable,
-      retryable: true,
-    },
-  );
+  new PixctlError(say`the service could not be reached in ${numberOfAttempts(tries)}: ${error.userMessage}`, {
+    code: 'lost',
+    exitCode: EXIT.unreachable,
+    retryable: true,
+  });
 
 /** Sleeps in short slices, so that no timer keeps the process alive long after the watch has ended. */
 async function pause(context: Context, milliseconds: number, ended: AbortSignal): Promise<void> {

@@ -3,10 +3,10 @@ import { isInterrupted, stopped } from '#commands/kit/stopped.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
+import { numberOfRows } from '#messages/quantity.ts';
 import { chainError } from '#mirror/balance-chain.ts';
 import type { SqlConnection } from '#mirror/sql.ts';
 import { sync as synchronize } from '#mirror/sync.ts';
-import { grouped, quantity } from '#messages/quantity.ts';
 import { toRfc3339 } from '#pix/dates.ts';
 import type { Context } from '#ports/context.ts';
 
@@ -94,7 +94,7 @@ export async function bringUpToDate(
     }));
   } catch (error) {
     if (isInterrupted(context) && rows > 0)
-      throw stopped(say`The mirror has ${quantity(rows, 'rows')} so far; run the command again to continue.`);
+      throw stopped(say`Stored so far: ${numberOfRows(rows)}; run the command again to continue.`);
     throw rows === 0 ? error : withResumeHint(error);
   } finally {
     if (!quiet) context.output.progress(undefined);

@@ -85,7 +85,7 @@ export async function limitRows(
     const accountId = typeof account === 'string' ? account : await defaultAccountId(context);
     if (accountId === undefined) return [];
     const left = remainingLimitsText(await send(context, getLimits, { path: { accountId } }));
-    return left === undefined ? [] : [[say`Remaining limit`, left]];
+    return left === undefined ? [] : [[say`Left`, left]];
   } catch (error) {
     if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
     return [];

@@ -18,7 +18,7 @@ const quotaLog = pick(pixKeyOperations, 'pix-key.quota-log');
 
 const quotaView = viewOf(keyQuota, {
   columns: [
-    ['tokens', 'Left'],
+    ['tokens', 'Remaining'],
     ['maxTokens', 'At most'],
     ['refreshRate', 'Each minute'],
     ['nextRefresh', 'Next'],
@@ -50,7 +50,7 @@ const logView = viewOf(keyQuotaEntry, {
     ['createdAt', 'Time'],
     ['operation', 'Operation', { show: wordAt('operation') }],
     ['tokens', 'Look-ups'],
-    ['tokensAfter', 'Left'],
+    ['tokensAfter', 'Remaining'],
     ['reason', 'Reason', { show: wordAt('reason') }],
     ['pixKey', 'Pix key'],
   ],

@@ -25,7 +25,7 @@ const faultView = viewOf(faultSchema, {
     ['kind', 'Fault'],
     'operation',
     ['moment', 'When'],
-    ['timesLeft', 'Left'],
+    ['timesLeft', 'Remaining'],
     'probability',
     'hits',
   ],

@@ -93,7 +93,7 @@ export const keyQuotaSet: Command = command({
   show: {
     view: viewOf(quota.response, {
       columns: [
-        ['tokens', 'Left'],
+        ['tokens', 'Remaining'],
         ['maxTokens', 'At most'],
         ['refreshRate', 'Each minute'],
         ['nextRefresh', 'Next'],

@@ -5,7 +5,7 @@ import { isInterrupted, stopped } from '#commands/kit/stopped.ts';
 import { control } from '#contract/sandbox/controls.ts';
 import { seeded } from '#contract/sandbox/data-controls.ts';
 import { say } from '#messages/message.ts';
-import { grouped, quantity } from '#messages/quantity.ts';
+import { grouped, numberOfCharges } from '#messages/quantity.ts';
 import { viewOf } from '#output/view-of.ts';
 
 const seedStep = control('sandbox.seed');
@@ -71,7 +71,7 @@ export const seed = command({
       [from, until] = [next, end];
       if (isInterrupted(context) && from < charges)
         throw stopped(
-          say`${grouped(from)} of ${quantity(charges, 'charges')} stored; run the command again to continue.`,
+          say`${grouped(from)} of ${numberOfCharges(charges)} stored; run the command again to continue.`,
         );
       context.signal.throwIfAborted();
     }

@@ -108,8 +108,8 @@ export const MIRROR: Catalog = {
     'Execute o comando de novo: ele usa o espelho que existir, ou cria um novo.',
   'reading {0}': 'lendo a tabela “{0}”',
   'comparing {0}': 'comparando a tabela “{0}”',
-  'The mirror has {0} so far; run the command again to continue.':
-    'O espelho tem {0} até agora; execute o comando de novo para continuar.',
+  'Stored so far: {0}; run the command again to continue.':
+    'Gravado até agora: {0}; execute o comando de novo para continuar.',
   'The comparison was not finished; run the command again.':
     'A comparação não terminou; execute o comando de novo.',
   'the service no longer has some statement lines of the mirror, as after a reset: pixctl marked them as removed and read everything again':

@@ -65,8 +65,8 @@ export const PIX: Catalog = {
     'a chave é lida como {0}; se for um celular, precisa de +55',
   'the key is not in its canonical form, which is {0}': 'a chave não está na forma canônica, que é {0}',
   'the key (01) is not valid: {0}': 'a chave (01) não é válida: {0}',
-  'the description (02) has {0}; with this key the maximum is {1}':
-    'a descrição (02) tem {0}; com esta chave o máximo é {1}',
+  'the description (02) has {0} characters; with this key the maximum is {1}':
+    'a descrição (02) tem {0} caracteres; com esta chave o máximo é {1}',
   'some banks refuse accents, parentheses and the like in the description (02)':
     'alguns bancos recusam acentos, parênteses e afins na descrição (02)',
   'the location (25) {0}': 'a location (25) {0}',
@@ -160,10 +160,10 @@ export const PIX: Catalog = {
   '{0} at position {1}': '{0} na posição {1}',
   'has no field id of two digits': 'não tem número de campo de dois dígitos',
   'has no length of two digits for field {0}': 'não tem tamanho de dois dígitos para o campo {0}',
-  'ends inside field {0} ({1} announced, {2} left)':
-    'termina dentro do campo {0} ({1} no cabeçalho do campo, restam {2})',
+  'ends inside field {0} (length {1}, {2} left)':
+    'termina dentro do campo {0} (tamanho {1}, restam {2})',
   'BR Code field {0}': 'o campo {0} do BR Code',
-  'has {0}; a field has 1 to 99': 'tem {0}; um campo tem de 1 a 99',
+  'has {0} characters; a field has 1 to 99': 'tem {0} caracteres; um campo tem de 1 a 99',
   'has a time that does not exist': 'tem um horário que não existe',
   'is too long ago': 'é antigo demais',
   'is too far in the future': 'está longe demais no futuro',
@@ -181,7 +181,7 @@ export const PIX: Catalog = {
   'is not a whole number of milliseconds from 0': 'não é um número inteiro de milissegundos a partir de 0',
   'does not contain a bank and a time': 'não contém um banco e um horário',
   'has characters other than letters and digits': 'tem caracteres que não são letras nem dígitos',
-  'has {0}, not 32': 'tem {0}, não 32',
+  'has a length of {0}, not 32': 'tem tamanho {0}, não 32',
   'use E or D, the ISPB of eight characters, yyyyMMddHHmm in UTC, and eleven letters and digits; it is case-sensitive':
     'use E ou D, o ISPB de oito caracteres, yyyyMMddHHmm em UTC, e onze letras e dígitos; maiúsculas e minúsculas diferem',
   'is not eight digits or upper-case letters': 'não tem oito dígitos ou letras maiúsculas',
@@ -247,8 +247,8 @@ export const PIX: Catalog = {
     'provavelmente há um dígito errado; confira com a pessoa ou empresa',
   'is neither a CPF (11 digits) nor a CNPJ (14 digits or letters)':
     'não é CPF (11 dígitos) nem CNPJ (14 dígitos ou letras)',
-  'it has {0}: spreadsheets drop zeros at the beginning of a number; format the column as text':
-    'tem {0}: planilhas retiram os zeros do início de um número; formate a coluna como texto',
+  'it has {0} digits: spreadsheets drop zeros at the beginning of a number; format the column as text':
+    'tem {0} dígitos: planilhas retiram os zeros do início de um número; formate a coluna como texto',
   'a spreadsheet has rounded it; format the column as text and write it again':
     'a planilha o arredondou; formate a coluna como texto e escreva-o de novo',
   'write it as 123.456.789-09 or 12.ABC.345/01DE-35, with or without punctuation':

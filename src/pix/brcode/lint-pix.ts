@@ -1,6 +1,5 @@
 // Lint rules for the Pix templates, which hold the destination of the payment.
 import { say } from '#messages/message.ts';
-import { quantity } from '#messages/quantity.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import { normaliseMobile } from '#pix/phone.ts';
 import { canonicalKeyType, parsePixKey } from '#pix/pix-key.ts';
@@ -93,7 +92,7 @@ function lintDescription(description: Field, key: Field | undefined, fss: boolea
     report(
       'error',
       'description-too-long',
-      say`the description (02) has ${quantity(length, 'characters')}; with this key the maximum is ${Math.min(room, DESCRIPTION_CHARACTERS)}`,
+      say`the description (02) has ${length} characters; with this key the maximum is ${Math.min(room, DESCRIPTION_CHARACTERS)}`,
       offset,
     );
   if (!isPrintableAscii(value) || /[()]/.test(value))

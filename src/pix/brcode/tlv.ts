@@ -1,6 +1,5 @@
 // TLV grammar of a code: two digits of id, two of length, then the value of that length; repeated.
 import type { Message } from '#messages/message.ts';
-import { quantity } from '#messages/quantity.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue } from '#pix/errors.ts';
 
@@ -62,7 +61,7 @@ export function parseFields(characters: readonly string[], base = 0): Parsed {
       return stop(
         'truncated',
         start,
-        say`ends inside field ${id} (${quantity(length, 'characters')} announced, ${characters.length - start} left)`,
+        say`ends inside field ${id} (length ${length}, ${characters.length - start} left)`,
       );
     fields.push({ id, value: characters.slice(start, start + length).join(''), offset: at + base });
     at = start + length;
@@ -109,7 +108,7 @@ export function writeField(id: string, value: string): string {
       subject: say`BR Code field ${id}`,
       value,
       reason: 'field-length',
-      problem: say`has ${quantity(length, 'characters')}; a field has 1 to 99`,
+      problem: say`has ${length} characters; a field has 1 to 99`,
     });
   return `${id}${String(length).padStart(2, '0')}${value}`;
 }

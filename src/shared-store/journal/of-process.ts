@@ -7,8 +7,8 @@ import { usageError } from '#errors/pixctl-error.ts';
 import type { Host } from '#host/host.ts';
 import { unlessAborted } from '#host/unless-aborted.ts';
 import type { Message } from '#messages/message.ts';
-import { quantity } from '#messages/quantity.ts';
 import { say } from '#messages/message.ts';
+import { numberOfOpenEntries } from '#messages/quantity.ts';
 import type { StoreAddress } from '#shared-store/connection/connect.ts';
 import { checkStore, connectToStore, parseStoreAddress } from '#shared-store/connection/connect.ts';
 import { fileJournal } from '#shared-store/file-journal.ts';
@@ -87,7 +87,7 @@ async function refuseUnimported(host: Host, profile: string | undefined, recorde
     if (entry.profile === profile && (await recorded.withId(entry.id)).length === 0) missing += 1;
   if (missing === 0) return;
   throw usageError(
-    say`the journal files of this machine have ${quantity(missing, 'open entries')} of profile ${profile} that the shared store lacks`,
+    say`the journal files of this machine have ${numberOfOpenEntries(missing)} of profile ${profile} that the shared store lacks`,
     say`Nothing was sent. Copy them: ${`pixctl store import --profile ${profile}`}`,
     'store-import',
   );

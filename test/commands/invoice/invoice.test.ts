@@ -58,7 +58,7 @@ describe('invoice create', () => {
     [['--value', '100'], '--customer, or --customer-tax-id + --customer-name'],
     [['--customer-id', 'ana'], '--amount is required'],
     [['--value', '0', '--customer-id', 'ana'], '--value must be at least 1 cent'],
-    [['--value', '100', '--customer-id', ''], '--customer-id must be not empty'],
+    [['--value', '100', '--customer-id', ''], '--customer-id is empty'],
     [['--value', '100', '--customer-name', 'Ana'], '--customer-tax-id is required'],
     [['--value', '100', '--customer-id', 'ana', '--billing-date', 'soon'], 'soon'],
     [['--charge', 'c-1', '--correlation-id', '..'], 'cannot be an id'],

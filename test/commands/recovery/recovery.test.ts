@@ -72,11 +72,11 @@ describe('recovery create', () => {
     details: 'x',
   };
   it.each([
-    ['an id of 4 characters', ['nope', ...FRAUD], '"nope" has 4 characters, not 32'],
+    ['an id of 4 characters', ['nope', ...FRAUD], '"nope" has a length of 4, not 32'],
     ['the id of a refund', [END_TO_END.replace('E', 'D'), ...FRAUD], 'a refund, which cannot be reported'],
-    ['a path', ['../../account', ...FRAUD], 'has 13 characters, not 32'],
+    ['a path', ['../../account', ...FRAUD], 'has a length of 13, not 32'],
     ['an unknown type', [END_TO_END, '--situation-type', 'THEFT', '--details', 'x'], 'unknown value "THEFT"'],
-    ['empty details', [END_TO_END, '--situation-type', 'SCAM', '--details', ''], '--details must be'],
+    ['empty details', [END_TO_END, '--situation-type', 'SCAM', '--details', ''], '--details is empty'],
     ['no details', [END_TO_END, '--situation-type', 'SCAM'], 'missing: --details'],
     ['--input about another payment', [END_TO_END, '--input', '-'], '--input is about the payment'],
   ])('refuses %s before anything is sent', async (_, words, text) => {

@@ -14,8 +14,8 @@ import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
-import { quantity } from '#messages/quantity.ts';
 import { say } from '#messages/message.ts';
+import { numberOfPayments } from '#messages/quantity.ts';
 import type { PlanRow } from '#payment-plan/format.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';
 import type { Logged, Outcome } from '#payment-plan/outcomes.ts';
@@ -187,7 +187,7 @@ export class NotAsked {
   tell({ output }: Context, rows: number): void {
     if (this.#first !== undefined)
       output.warn(
-        say`${this.#rows} of ${quantity(rows, 'payments')} could not be looked up: ${this.#first.userMessage}`,
+        say`${this.#rows} of ${numberOfPayments(rows)} could not be looked up: ${this.#first.userMessage}`,
       );
   }
 

@@ -31,7 +31,6 @@ export const COMMANDS_ACCOUNT: Catalog = {
   'Accounts of the company': 'Contas da empresa',
   'All accounts, on all pages': 'Todas as contas, de todas as páginas',
   'Only the id of the default account': 'Só o id da conta padrão',
-  'Remaining limit': 'Limite restante',
   'no limit': 'sem limite',
   'no limit by day or by night': 'sem limite diurno nem noturno',
   '{0} by day, {1} by night': '{0} de dia, {1} à noite',

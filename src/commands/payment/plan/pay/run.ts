@@ -14,8 +14,8 @@ import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
-import { quantity } from '#messages/quantity.ts';
 import { say } from '#messages/message.ts';
+import { numberOfPayments } from '#messages/quantity.ts';
 import { requiredApproval } from '#payment-plan/approval.ts';
 import type { PlanRow } from '#payment-plan/format.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';
@@ -90,7 +90,7 @@ async function readyToRun(
     );
   if (profile.mode === 'live' || context.user.seesMessages)
     context.output.note(
-      say`${modeWord(profile.mode)} profile ${profile.name}: ${quantity(plan.sums.rows, 'payments')}, ${formatReais(plan.sums.total)}`,
+      say`${modeWord(profile.mode)} profile ${profile.name}: ${numberOfPayments(plan.sums.rows)}, ${formatReais(plan.sums.total)}`,
     );
   if (profile.mode === 'live')
     await assertYes(
@@ -243,7 +243,7 @@ function afterPayments(error: unknown, totals: Totals | undefined): unknown {
   if (exitCode === EXIT.interrupted || exitCode === EXIT.unknown) return error;
   const isUnknown = (totals?.rows('unknown') ?? 0) > 0;
   return new PixctlError(
-    say`${error.userMessage}; sent before: ${quantity(totals?.rows('done') ?? 0, 'payments')}`,
+    say`${error.userMessage}; sent before: ${numberOfPayments(totals?.rows('done') ?? 0)}`,
     { ...fields, exitCode: isUnknown ? EXIT.unknown : EXIT.batch },
     { cause: error },
   );
