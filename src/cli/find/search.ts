@@ -29,8 +29,12 @@ interface Place {
   readonly phrases: readonly (readonly string[])[];
 }
 
-/** Returns everything that can be found, in the order of help. */
-function allPlaces(): readonly Place[] {
+let placesOfHelp: readonly Place[] | undefined;
+
+/** Returns everything that can be found, in the order of help; read once, since a server for agents searches often. */
+const allPlaces = (): readonly Place[] => (placesOfHelp ??= readPlaces());
+
+function readPlaces(): readonly Place[] {
   const [english, portuguese] = [readSummaries('en'), readSummaries('pt')];
   const entries = new Map(
     readWords().map(([name, words]) => [name, words.split(',').map(contentWords)] as const),
