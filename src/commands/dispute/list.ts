@@ -91,7 +91,7 @@ export const disputeList = serviceCommand({
       throw usageError(say`--ics needs the name of a file`, say`The list goes to standard output.`, 'file');
     const disputes = await listItems(context, list, input, view);
     const read: DisputeItem[] = [];
-    for await (const item of disputes) read.push(item as DisputeItem);
+    for await (const item of disputes) read.push(item);
     const rows = openFirst(await withDeadlines(context, read));
     warnOfRest(context, disputes);
     if (ics !== undefined) await saveCalendar(context, ics, rows);

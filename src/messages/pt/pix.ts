@@ -160,8 +160,7 @@ export const PIX: Catalog = {
   '{0} at position {1}': '{0} na posição {1}',
   'has no field id of two digits': 'não tem número de campo de dois dígitos',
   'has no length of two digits for field {0}': 'não tem tamanho de dois dígitos para o campo {0}',
-  'ends inside field {0} (length {1}, {2} left)':
-    'termina dentro do campo {0} (tamanho {1}, restam {2})',
+  'ends inside field {0} (length {1}, {2} left)': 'termina dentro do campo {0} (tamanho {1}, restam {2})',
   'BR Code field {0}': 'o campo {0} do BR Code',
   'has {0} characters; a field has 1 to 99': 'tem {0} caracteres; um campo tem de 1 a 99',
   'has a time that does not exist': 'tem um horário que não existe',
