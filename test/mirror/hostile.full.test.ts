@@ -88,7 +88,7 @@ describe('mirror in a SQLite file', () => {
     'file:///tmp/x.db',
   ])('sync refuses an invalid address without printing its password: %s', async (address) => {
     const { code, err } = await refused(address);
-    expect({ code, says: err.includes('names neither a file') }).toEqual({ code: 2, says: true });
+    expect({ code, says: err.includes('is neither a file') }).toEqual({ code: 2, says: true });
     expect(err).not.toContain('hunter2');
   });
 

@@ -171,7 +171,7 @@ describe('reconcile --accept', () => {
     expect((await run(['reconcile', path, '--accept'], 2)).err).toContain('--accept --key KEY');
     expect((await run(['reconcile', path, '--key', 'x'], 2)).err).toContain('--accept');
     expect((await run(['reconcile', path, '--accept', '--key', 'x'], 2)).err).toContain(
-      'no row has the key x',
+      'no row has the key "x"',
     );
     const matched = rows(await run(['reconcile', path, '--json'], 7)).at(-1);
     expect((await run(['reconcile', path, '--accept', '--key', matched!.key], 2)).err).toContain(
@@ -553,9 +553,9 @@ describe('report', () => {
   });
 
   it.each([
-    ['report --month 2026-13', 'is not a month like 2026-10'],
+    ['report --month 2026-13', 'month "2026-13" is not a month'],
     ['report --month 2026-10 --day today', '--month and --day cannot be combined'],
-    ['report --account nobody', 'there is no account nobody'],
+    ['report --account nobody', 'there is no account "nobody"'],
   ])('%s is refused', async (line, stderr) => {
     expect((await run(line, 2)).err).toContain(stderr);
   });
