@@ -56,7 +56,8 @@ const NOT_RUN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'releases/latest': 'there is no release; test/scripts installs one that it makes',
     './pixctl-0.1.0.tgz': 'there is no release; test/build/install.test.ts installs the package',
     'openssl dgst': 'there is no release; test/scripts/release.full.test.ts builds and verifies one',
-    '0.2.0/install.sh': 'there is no release; test/scripts/install-script.full.test.ts goes back to a version',
+    '0.2.0/install.sh':
+      'there is no release; test/scripts/install-script.full.test.ts goes back to a version',
     'pixctl logout': 'needs a profile with an app key',
   },
   library: { 'npm --prefix': 'installs from a clone; test/build/install.test.ts does' },
