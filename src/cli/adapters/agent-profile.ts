@@ -11,7 +11,7 @@ export function assertUnchanged({ name, mode, baseUrl = SANDBOX }: LoadedProfile
   if (mode === bound.mode && baseUrl === bound.origin) return;
   throw usageError(
     say`profile ${name} was changed: it was ${modeWord(bound.mode)} at ${bound.origin}, and is ${modeWord(mode)} at ${baseUrl}`,
-    say`Nothing was sent. A person can start pixctl mcp again with it.`,
+    say`Nothing was sent. Start the server again: pixctl mcp`,
     'profile-changed',
   );
 }

@@ -11,8 +11,8 @@ export const AGENT: Catalog = {
   'this server does not use the sandbox': 'este servidor não usa o sandbox',
   'profile {0} was changed: it was {1} at {2}, and is {3} at {4}':
     'o perfil {0} foi alterado: era {1} em {2} e agora é {3} em {4}',
-  'Nothing was sent. A person can start pixctl mcp again with it.':
-    'Nada foi enviado. Uma pessoa pode iniciar o pixctl mcp de novo com ele.',
+  'Nothing was sent. Start the server again: pixctl mcp':
+    'Nada foi enviado. Inicie o servidor de novo: pixctl mcp',
   'proposal {0} belongs to profile {1}': 'a proposta {0} é do perfil {1}',
   'the proposal belongs to profile {0}': 'a proposta é do perfil {0}',
   'proposal {0} cannot be run any more': 'a proposta {0} não pode mais ser executada',
