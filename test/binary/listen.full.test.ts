@@ -19,6 +19,7 @@ import { field, parsedLines, parseJson } from '#test/support/checked.ts';
 import { heardEvent, outputOf } from '#test/support/outputs.ts';
 import { requestIn } from '#test/support/services/received.ts';
 import { freePort, httpServer, json } from '#test/support/services/server.ts';
+import { statusesAround } from '#test/support/services/statuses-around.ts';
 
 type Env = Readonly<Record<string, string>>;
 const running: { readonly child: { kill(signal: NodeJS.Signals): unknown } }[] = [];
@@ -261,6 +262,17 @@ describe('webhook listen on the sandbox', () => {
     const [{ url }] = await webhooks(env);
     const answered = await fetch(url, { method: 'POST', body: '{"event":"SERVICE:CHARGE_CREATED"}' });
     expect(answered.status).toBe(401);
+    expect(listener.events()).toEqual([]);
+    await listener.stop();
+  });
+
+  it('refuses a call of more than 4 MiB with 413, and the connection goes on', async () => {
+    const env = freshEnv();
+    const listener = await listen(env, '--events', 'CHARGE_CREATED');
+    const [{ url }] = await webhooks(env);
+    const half = 'x'.repeat(5 * 1024 * 1024);
+    const start = `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${2 * half.length}\r\n\r\n${half}`;
+    expect(await statusesAround(url, start, half)).toEqual(['413', '401']);
     expect(listener.events()).toEqual([]);
     await listener.stop();
   });

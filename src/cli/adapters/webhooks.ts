@@ -66,14 +66,13 @@ export function webhooksAdapter(host: Host, signal: AbortSignal): WebhooksPort {
 }
 
 const receive: WebhooksPort['receive'] = async (port, answer) => {
+  const { readBody } = await import('#sandbox/edge/request-body.ts');
   const server = createServer((request, response) => {
     void (async () => {
-      const body = await readBody(request);
-      const status = body === undefined ? 413 : await answer(callOf(request, body));
-      response.writeHead(status, {
-        'content-type': 'application/json',
-        ...(body === undefined ? { connection: 'close' } : {}),
-      });
+      const body = await readBody(request, MAX_BODY_BYTES);
+      if (body === 'broken') return;
+      const status = body === 'too-large' ? 413 : await answer(callOf(request, body));
+      response.writeHead(status, { 'content-type': 'application/json' });
       response.end('{}');
     })().catch(() => response.destroy());
   });
@@ -99,17 +98,6 @@ const receive: WebhooksPort['receive'] = async (port, answer) => {
       }),
   };
 };
-
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
 
 const callOf = (request: IncomingMessage, body: Buffer): ReceivedCall => ({
   method: request.method ?? 'POST',

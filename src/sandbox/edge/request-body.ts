@@ -14,10 +14,15 @@ export const maxBytesOf = ({ headers }: Pick<IncomingMessage, 'headers'>): numbe
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
 
-/** Reads the body. `broken`: the connection ended before the body was complete. */
-export function readBody(request: IncomingMessage): Promise<Buffer | 'too-large' | 'broken'> {
+/**
+ * Reads the body. `broken`: the connection ended before the body was complete. The rest of a body that is too large is
+ * still received, and thrown away: a connection that is closed before loses the answer.
+ */
+export function readBody(
+  request: IncomingMessage,
+  maxBytes: number,
+): Promise<Buffer | 'too-large' | 'broken'> {
   return new Promise((resolve) => {
-    const maxBytes = maxBytesOf(request);
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) return resolve('too-large');
     const chunks: Buffer[] = [];
     let size = 0;

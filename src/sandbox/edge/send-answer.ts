@@ -15,8 +15,6 @@ export const sentHeaders = ({ status, headers, body }: HttpResponse): Record<str
       }),
   'x-content-type-options': 'nosniff',
   'cache-control': headers['cache-control'] ?? 'no-store',
-  // Close the connection after a refused body, because the rest of it may still arrive.
-  ...(status === 413 ? { connection: 'close' } : {}),
 });
 
 function send(response: ServerResponse, answer: HttpResponse): void {

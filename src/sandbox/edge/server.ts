@@ -233,9 +233,9 @@ async function serve(
   opening: Sandbox | Promise<Sandbox>,
   onStop: () => void,
 ): Promise<void> {
-  const body = hasBody(request) ? await readBody(request) : undefined;
-  if (body === 'too-large')
-    return refuse(response, 413, `the body is larger than ${maxBytesOf(request)} bytes`);
+  const maxBytes = maxBytesOf(request);
+  const body = hasBody(request) ? await readBody(request, maxBytes) : undefined;
+  if (body === 'too-large') return refuse(response, 413, `the body is larger than ${maxBytes} bytes`);
   if (body === 'broken') return;
   const { method = 'GET', url: path = '/' } = request;
   const headers = headersOf(request);
