@@ -13,7 +13,6 @@ import { hostWith, runCommandLine } from './run-command-line.ts';
 /** The profile that the agent works with. */
 export interface AgentProfile extends AgentService {
   readonly name: string;
-  readonly appKey: () => Promise<string | undefined>;
   /** Words that choose it on a command line. */
   readonly words: readonly string[];
 }

@@ -85,6 +85,8 @@ export interface AgentService {
   readonly mode: Mode;
   /** Base URL of the service, or `sandbox`. */
   readonly origin: string;
+  /** The app key when the rights were checked; undefined in the sandbox. */
+  readonly appKey: () => Promise<string | undefined>;
 }
 
 /** What a person should know before approving. Amounts in cents. */

@@ -332,4 +332,27 @@ describe('a profile that a person changes while the server runs', () => {
     writeFileSync(path, config);
     expect((await call('execute', { proposal: data.proposal })).data.state).toBe('done');
   });
+
+  it('is neither read nor written to with the app key of another account', async () => {
+    const { env, served, here, call } = await agentWithProfile();
+    const words = ['charge', 'create', '--amount', '7,00'];
+    const { data } = await call('propose', { command: words });
+    const company = { name: 'Outra', taxID: '12ABC34501DE35' };
+    const { appKey } = await served.ok('POST', '/_sandbox/company', company);
+    await here(['login', '--name', 'shop', '--url', served.url, '--mode', 'live', '--app-key-stdin'], appKey);
+    for (const [tool, args] of [
+      ['read', { command: ['charge', 'list'] }],
+      ['execute', { command: words }],
+      ['execute', { proposal: data.proposal }],
+      ['propose', { command: SEND }],
+    ] as const) {
+      const { exitCode, error } = await call(tool, args);
+      expect({ tool, exitCode }).toEqual({ tool, exitCode: 2 });
+      expect(JSON.stringify(error)).toContain('profile shop was changed: it has another app key');
+    }
+    expect((await served.ok('GET', '/api/v1/charge', undefined, appKey)).charges).toEqual([]);
+    expect((await served.ok('GET', '/api/v1/charge')).charges).toHaveLength(1);
+    const again = await connect(LIVE, env);
+    expect((await again.call('read', { command: ['charge', 'list'] })).exitCode).toBe(0);
+  });
 });

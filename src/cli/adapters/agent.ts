@@ -11,6 +11,7 @@ import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
 import { parse } from '#cli/parse/parse.ts';
 import { resolve } from '#cli/tree.ts';
 import { secretForms } from '#client/masking/mask.ts';
+import type { LoadedProfile } from '#config/edge/adapter.ts';
 import { profileOf } from '#config/edge/adapter.ts';
 import { AD_HOC, SANDBOX } from '#config/names.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -48,7 +49,7 @@ export function agentAdapter(
     serverArgs: async (live) => argsOf(profileFor(host, globals, live), live),
     serve: async (live) => {
       const profile = profileFor(host, globals, live);
-      const secrets = await secretsOf(host, globals, profile);
+      const secrets = await secretsOf(host, profile);
       const { ServerFactory } = await import('#agent/server.ts');
       const factory = new ServerFactory(
         host,
@@ -140,7 +141,8 @@ function profileFor(host: Host, globals: Globals, live: LiveAccess): AgentProfil
       appKey: () => Promise.resolve(undefined),
       words: ['--sandbox'],
     };
-  const { name, mode, baseUrl, appKey } = profileOf(host, globals);
+  const profile = profileOf(host, globals);
+  const { name, mode } = profile;
   if (mode === 'live' && live === 'none')
     throw usageError(
       say`profile ${name} is live`,
@@ -153,7 +155,15 @@ function profileFor(host: Host, globals: Globals, live: LiveAccess): AgentProfil
       say`Leave --live out, or choose a live profile.`,
       'live',
     );
-  return { name, mode, origin: baseUrl ?? SANDBOX, appKey, words: wordsThatChoose(globals, name) };
+  return agentProfile(profile, wordsThatChoose(globals, name));
+}
+
+function agentProfile(
+  { name, mode, baseUrl = SANDBOX, appKey }: LoadedProfile,
+  words: readonly string[],
+): AgentProfile {
+  let key: Promise<string | undefined> | undefined;
+  return { name, mode, origin: baseUrl, appKey: () => (key ??= appKey()), words };
 }
 
 const wordsThatChoose = (globals: Globals, name: string): readonly string[] => [
@@ -173,7 +183,8 @@ function profileOfProposal(host: Host, { profile, service }: Proposal): AgentPro
     ...(first === '--sandbox' ? { sandbox: true } : {}),
     ...(baseUrl === undefined ? {} : { 'base-url': baseUrl }),
   };
-  const { name, mode, baseUrl: origin, appKey } = profileOf(host, globals);
+  const chosen = profileOf(host, globals);
+  const { name } = chosen;
   const words = wordsThatChoose(globals, name);
   if (more.length > 0 || name !== profile || words.join('\0') !== service.join('\0'))
     throw usageError(
@@ -181,13 +192,13 @@ function profileOfProposal(host: Host, { profile, service }: Proposal): AgentPro
       say`Nothing was sent.`,
       'proposal-changed',
     );
-  return { name, mode, origin: origin ?? SANDBOX, appKey, words };
+  return agentProfile(chosen, words);
 }
 
 /** @throws PixctlError (exit 3) if a live profile has no key */
-async function secretsOf(host: Host, globals: Globals, { name, mode }: AgentProfile): Promise<string[]> {
+async function secretsOf(host: Host, { name, mode, appKey }: AgentProfile): Promise<string[]> {
   if (mode === 'sandbox') return [];
-  const key = await profileOf(host, globals).appKey();
+  const key = await appKey();
   if (key === undefined)
     throw new PixctlError(say`profile ${name} has no app key`, {
       code: 'no-key',

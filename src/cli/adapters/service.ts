@@ -147,9 +147,8 @@ export function serviceAdapter(options: ServiceOptions): ServiceAdapter {
   let clock: Promise<(profile: LoadedProfile) => Promise<number>> | undefined;
   const load = async (): Promise<LoadedProfile> => {
     const found = profileOf(host, globals);
-    if (options.boundTo !== undefined)
-      (await import('./agent-profile.ts')).assertUnchanged(found, options.boundTo);
-    return found;
+    if (options.boundTo === undefined) return found;
+    return (await import('./agent-profile.ts')).boundProfile(found, options.boundTo);
   };
   const profile = (): Promise<LoadedProfile> => (loaded ??= load());
   const create = async (clientOptions?: ClientOptions): Promise<Client> => {

@@ -11,6 +11,7 @@ export const AGENT: Catalog = {
   'this server does not use the sandbox': 'este servidor não usa o sandbox',
   'profile {0} was changed: it was {1} at {2}, and is {3} at {4}':
     'o perfil {0} foi alterado: era {1} em {2} e agora é {3} em {4}',
+  'profile {0} was changed: it has another app key': 'o perfil {0} foi alterado: tem outra chave de API',
   'Nothing was sent. Start the server again: pixctl mcp':
     'Nada foi enviado. Inicie o servidor de novo: pixctl mcp',
   'proposal {0} belongs to profile {1}': 'a proposta {0} é do perfil {1}',
