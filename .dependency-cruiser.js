@@ -123,7 +123,7 @@ export const LAYERS = {
   },
   'mirror/edge': {
     why: 'Drivers of the databases of a mirror.',
-    imports: ['config', 'errors', 'host', 'mirror', 'pix', 'postgres', 'sandbox/edge'],
+    imports: ['config', 'errors', 'files', 'host', 'mirror', 'pix', 'postgres', 'sandbox/edge'],
     types: ['ports', 'sandbox'],
     node: ['child_process', 'fs', 'module', 'path', 'util', 'worker_threads'],
     packages: ['postgres'],

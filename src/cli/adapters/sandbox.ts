@@ -44,7 +44,8 @@ async function open(
   served = false,
 ): Promise<Sandbox & Record<'untilFree' | 'closeSoon', () => Promise<void>>> {
   const calling = async () => (await import('#sandbox/edge/post.ts')).caller(receivers);
-  const [{ openDatabase, storeFault, whileLocked, LOCKED_MS }, { openSandbox }] = await Promise.all([
+  const [{ whileLocked }, { openDatabase, storeFault, LOCKED_MS }, { openSandbox }] = await Promise.all([
+    import('#files/while-locked.ts'),
     import('#sandbox/edge/open-database.ts'),
     import('#sandbox/index.ts'),
   ]);

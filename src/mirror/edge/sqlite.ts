@@ -1,10 +1,10 @@
 // Mirror in a SQLite file.
 import { resolve } from 'node:path';
 import { usageError } from '#errors/pixctl-error.ts';
+import { whileLocked } from '#files/while-locked.ts';
 import { say } from '#messages/message.ts';
 import type { Sql, SqlConnection } from '#mirror/sql.ts';
 import type { MirrorUse } from '#ports/mirror.ts';
-import { whileLocked } from '#sandbox/edge/open-database.ts';
 import type { QueryContext } from './reading.ts';
 import { explained, inPages } from './reading.ts';
 import { isFileError, sqliteError } from './sqlite-errors.ts';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { messageOf, systemError } from '#errors/caught.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import { whileLocked } from '#files/while-locked.ts';
 import { ensureFolder } from '#files/write.ts';
 import { say } from '#messages/message.ts';
 import type { Database, RawDatabase, Values } from '#sandbox/store/database.ts';
@@ -47,29 +48,6 @@ export async function openDatabase(
   } catch (error) {
     throw storeFault(error, path);
   }
-}
-
-const PAUSE_MS = 20;
-
-/**
- * Waits for a file that another process has locked. SQLite itself would block this process meanwhile, so that neither
- * Ctrl-C nor the time limit could end it. Returns the result of the work, which is tried again while another process has locked the file.
- * @param milliseconds for which it is tried
- * @param sleep rejects when the wait is to end
- * @throws the error of the work or of `sleep`
- */
-export async function whileLocked<T>(
-  work: () => T,
-  milliseconds: number,
-  sleep: (milliseconds: number) => Promise<void> = (pause) => new Promise((done) => setTimeout(done, pause)),
-): Promise<T> {
-  for (let left = milliseconds; ; left -= PAUSE_MS)
-    try {
-      return work();
-    } catch (error) {
-      if (left <= 0 || !/database is locked/i.test(messageOf(error))) throw error;
-      await sleep(PAUSE_MS);
-    }
 }
 
 /** Loads the SQLite library ahead of the first `openDatabase`. Errors are left to that. */
