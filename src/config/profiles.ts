@@ -161,7 +161,7 @@ function requestedService(
  * Returns the profile of this name, by default the current one.
  * @throws PixctlError (exit 2) if there is no such profile, (exit 3) if none is set up
  */
-function storedProfile(
+export function storedProfile(
   requested: string | undefined,
   from: string | undefined,
   { profiles, current }: Config,

@@ -141,11 +141,18 @@ export const PROFILE_SETTINGS: readonly string[] = [
   'limits.batch.approver',
 ];
 
+/** Splits `name@profile`. */
+function partsOf(key: string): { readonly name: string; readonly profile?: string } {
+  const at = key.indexOf('@');
+  const name = key.slice(0, at);
+  return at !== -1 && PROFILE_SETTINGS.includes(name) ? { name, profile: key.slice(at + 1) } : { name: key };
+}
+
 /** Returns the name of a setting without its profile. */
-const bare = (key: string): string => {
-  const [name = '', profile] = key.split('@');
-  return profile !== undefined && PROFILE_SETTINGS.includes(name) ? name : key;
-};
+const bare = (key: string): string => partsOf(key).name;
+
+/** Returns the profile of a stored setting; undefined for one that counts for all profiles. */
+export const profileOfSetting = (key: string): string | undefined => partsOf(key).profile;
 
 export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS);
 

@@ -71,6 +71,19 @@ describe('limits of a profile', () => {
     });
   });
 
+  it('are refused for a profile that does not exist, except to remove them', async () => {
+    const { run, ok } = on(machine());
+    for (const profile of ['shpo', '', 'sandbox@sandbox', '__proto__']) {
+      const set = await run(`config set limits.payment.max@${profile} 1,00`);
+      expect(set).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(`limits.payment.max@${profile}: there is no profile "${profile}"`),
+      });
+    }
+    expect(await ok('config set limits.payment.max@shpo default')).toMatchObject({ value: null });
+    expect(await ok('config set limits.payment.max@sandbox 1,00')).toMatchObject({ value: 100 });
+  });
+
   it('are listed by config list with all other settings and their defaults', async () => {
     const { run } = machine();
     await run('--sandbox config set limits.daily.out 500,00');

@@ -1,7 +1,7 @@
 // Configuration adapter for commands and for the run itself.
-import { signingName } from '#config/names.ts';
+import { AD_HOC, signingName } from '#config/names.ts';
 import { configDir, configPath, dataDir } from '#config/paths.ts';
-import { checkProfileName, chooseProfile, SANDBOX } from '#config/profiles.ts';
+import { checkProfileName, chooseProfile, SANDBOX, storedProfile } from '#config/profiles.ts';
 import type { Config } from '#config/store.ts';
 import { readConfig, updateConfig } from '#config/store.ts';
 import { quote } from '#errors/command-line.ts';
@@ -258,13 +258,19 @@ class ConfigAdapter implements ConfigPort {
   }
 
   async set(key: string, text: string): Promise<void> {
-    const { readSetting } = await import('#config/settings.ts');
+    const { profileOfSetting, readSetting } = await import('#config/settings.ts');
+    const profile = profileOfSetting(key);
     let value = readSetting(key, text);
     if (key.startsWith('limits.agent@') && typeof value === 'string') {
       const { formatMandate, parseMandate } = await import('#policy/mandate.ts');
       value = formatMandate(parseMandate(value));
     }
-    await this.#update((config) => ({ ...config, settings: { ...config.settings, [key]: value } }));
+    await this.#update((config) => {
+      // A limit of a profile that does not exist would limit nothing.
+      if (profile !== undefined && profile !== SANDBOX && profile !== AD_HOC && value !== undefined)
+        storedProfile(profile, key, config);
+      return { ...config, settings: { ...config.settings, [key]: value } };
+    });
   }
 
   limits(profile: string): ReturnType<ConfigPort['limits']> {
