@@ -1,4 +1,5 @@
 // Settings of a run, from global options, environment and terminal.
+import { checkVariables } from '#config/environment.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Host } from '#host/host.ts';
 import { noticedAgent, writesForAgent } from '#host/noticed-agent.ts';
@@ -46,6 +47,7 @@ export function resolveSettings(
   defaults: Defaults = {},
   usual?: RenderFormat,
 ): RunSettings {
+  checkVariables(host.env);
   if (globals.json === true && globals.output !== undefined && globals.output !== 'json')
     throw usageError(say`--json and -o ${globals.output} cannot be used together`, say`Use one of them.`);
   const requested = globals.json === true ? 'json' : globals.output;

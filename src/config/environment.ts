@@ -1,3 +1,7 @@
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
+
 /** Environment variables that pixctl reads; undefined if not set. The names here are checked by the compiler. */
 export interface Environment extends Readonly<Record<string, string | undefined>> {
   readonly AI_AGENT?: string | undefined;
@@ -52,4 +56,22 @@ export interface Environment extends Readonly<Record<string, string | undefined>
   readonly XDG_CONFIG_HOME?: string | undefined;
   readonly XDG_DATA_HOME?: string | undefined;
   readonly ZDOTDIR?: string | undefined;
+}
+
+const SWITCH = [/^(?:off|on)$/, say`off or on`] as const;
+const FIXED = {
+  PIXCTL_AGENT: SWITCH,
+  PIXCTL_CODE_CACHE: SWITCH,
+  PIXCTL_KEYRING: SWITCH,
+  PIXCTL_LANG: [/^(?:en|pt)(?:[-_.@]|$)/i, say`en or pt`],
+  PIXCTL_UPDATE_NOTICE: SWITCH,
+} as const;
+
+/** @throws PixctlError (exit 2) for another value of a variable that takes only certain words */
+export function checkVariables(env: Environment): void {
+  for (const [name, [pattern, words]] of Object.entries(FIXED)) {
+    const value = env[name] ?? '';
+    if (value !== '' && !pattern.test(value))
+      throw usageError(say`${name}: ${showValue(value)} is not ${words}`, undefined, 'bad-variable');
+  }
 }

@@ -45,6 +45,9 @@ export const CONFIG: Catalog = {
   'the app key is empty': 'a chave de API está em branco',
   'Use letters, digits, - and _, a letter or digit first, at most 64.':
     'Use letras, dígitos, - e _, começando com letra ou dígito, no máximo 64.',
+  '{0}: {1} is not {2}': '{0}: {1} não é {2}',
+  'off or on': 'off nem on',
+  'en or pt': 'en nem pt',
   '{0}: {1} is not a namespace': '{0}: {1} não é um namespace',
   'Paste the app key as the service shows it.': 'Cole a chave de API como o serviço a mostra.',
   'the app key has spaces or invalid characters': 'a chave de API tem espaços ou caracteres inválidos',
