@@ -13,6 +13,7 @@ import { say } from '#messages/message.ts';
 import { BYTE_ORDER_MARK, clean, cleanOutput } from '#output/sanitize.ts';
 import { startProgram } from './child-process.ts';
 import { stopStoringCode } from './code-cache.ts';
+import { endProcess, isResolving } from './end-process.ts';
 import { isTerminal } from './is-terminal.ts';
 import { terminalColumns, terminalRows } from './terminal-size.ts';
 
@@ -205,10 +206,10 @@ export function processHost(): Host & { readonly end: (code: number) => void } {
     isAlive,
     bornAt,
     open: openInBrowser,
-    exit: (code) => process.exit(code),
+    exit: endProcess,
     end: (code) => {
       process.exitCode = code;
-      if (stdout.isWaiting()) process.exit();
+      if (stdout.isWaiting() || isResolving()) endProcess(code);
     },
     onInterrupt(callback) {
       const interrupted = (): void => {
