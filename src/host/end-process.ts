@@ -1,12 +1,23 @@
-// Ends the process while the system resolves a host name. Node.js would wait for the answer, which takes as long as the
-// name servers are silent: a minute or more.
+// Ends the process although something that a command was waiting for when it was interrupted keeps it alive, such as a
+// database server. While the system resolves a host name, even `process.exit` would wait for the answer, which takes as
+// long as the name servers are silent: a minute or more.
 import { accessSync, constants } from 'node:fs';
 import { EXIT } from '#errors/exit-codes.ts';
 
 const SHELL = '/bin/sh';
+/** Time in milliseconds for connections and files to be closed. */
+const GRACE_MS = 500;
 
-export const isResolving = (): boolean => process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap');
+const isResolving = (): boolean => process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap');
 
+/** Sets the exit code; the process ends when it has nothing left to do, and no later than after the grace. */
+export function endSoon(code: number): void {
+  process.exitCode = code;
+  if (isResolving()) endProcess(code);
+  setTimeout(() => endProcess(code), GRACE_MS).unref();
+}
+
+/** Ends the process now. */
 export function endProcess(code: number): void {
   if (isResolving() && process.platform !== 'win32') endAtOnce(code);
   process.exit(code);

@@ -13,7 +13,7 @@ import { say } from '#messages/message.ts';
 import { BYTE_ORDER_MARK, clean, cleanOutput } from '#output/sanitize.ts';
 import { startProgram } from './child-process.ts';
 import { stopStoringCode } from './code-cache.ts';
-import { endProcess, isResolving } from './end-process.ts';
+import { endProcess, endSoon } from './end-process.ts';
 import { isTerminal } from './is-terminal.ts';
 import { terminalColumns, terminalRows } from './terminal-size.ts';
 
@@ -165,7 +165,7 @@ function scriptPath(): string {
   }
 }
 
-/** Host of the real process. `end` sets the exit code, and ends the process if the reader of its output takes nothing. */
+/** Host of the real process. `end` ends the process soon, and at once if the reader of its output takes nothing. */
 export function processHost(): Host & { readonly end: (code: number) => void } {
   const stdout = new Stdout();
   const stdoutIsTerminal = isTerminal(1);
@@ -208,8 +208,8 @@ export function processHost(): Host & { readonly end: (code: number) => void } {
     open: openInBrowser,
     exit: endProcess,
     end: (code) => {
-      process.exitCode = code;
-      if (stdout.isWaiting() || isResolving()) endProcess(code);
+      if (stdout.isWaiting()) endProcess(code);
+      else endSoon(code);
     },
     onInterrupt(callback) {
       const interrupted = (): void => {

@@ -152,6 +152,42 @@ describe.skipIf(postgresServer.isMissing)('machines with a shared store', () => 
     }
   });
 
+  it('end at Ctrl-C and at the time limit while another session has locked the tables', async () => {
+    const { state, env, store, entries } = await setup();
+    const mirror = postgresServer.server.database();
+    expect(await run(['--sandbox', 'sync', '--to', mirror], env)).toMatchObject({ code: 0 });
+    const clients = [store, mirror, store].map((address) => postgres(address, { max: 1 }));
+    const [watcher, ...holders] = clients.toReversed() as [postgres.Sql, ...postgres.Sql[]];
+    for (const holder of holders) {
+      const tables = await holder`BEGIN`.then(
+        () => holder`SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+          WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+      );
+      const names = tables.map(({ name }) => String(name)).join(', ');
+      await holder.unsafe(`LOCK TABLE ${names} IN ACCESS EXCLUSIVE MODE`);
+    }
+    const waiting = async (): Promise<number> =>
+      (await watcher`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'`).length;
+    for (const words of [
+      WITHDRAW,
+      ['journal', 'list'],
+      ['--sandbox', 'sync', '--to', mirror],
+      ['--sandbox', 'query', '--to', mirror, '--allow-superuser', 'SELECT * FROM charge'],
+    ]) {
+      const before = await waiting();
+      const interrupted = start(words, env);
+      await until(async () => ((await waiting()) > before ? true : undefined));
+      interrupted.child.kill('SIGINT');
+      expect({ words, ...(await interrupted.done) }).toMatchObject({ words, code: 130 });
+      expect({ words, ...(await run([...words, '--timeout', '2s'], env)) }).toMatchObject({ words, code: 5 });
+    }
+    // The server still waits in the place of the programs that have ended.
+    expect(await waiting()).toBeGreaterThan(0);
+    await Promise.all(clients.map((client) => client.end()));
+    expect(state.withdrawals).toBe(0);
+    expect(await entries()).toEqual([]);
+  });
+
   it('send nothing while the database is stopped, and still read the service', async () => {
     const own = await startPostgres(postgresServer.bin);
     const { state, env } = await setup(own);
