@@ -222,8 +222,7 @@ const userOf = ({
   host,
   globals,
   settings,
-  signal,
-  limit,
+  limit: { signal },
   t,
   progress,
 }: ContextOptions): RunContext['user'] => ({
@@ -239,7 +238,7 @@ const userOf = ({
     const { askOne } = await import('./terminal/prompts.ts');
     return askOne(question, { signal, t, progress });
   },
-  copy: async (text) => (await import('./adapters/clipboard.ts')).copyText(host, text, limit.signal),
+  copy: async (text) => (await import('./adapters/clipboard.ts')).copyText(host, text, signal),
   open: (url) => host.open(url),
   openFile: async (path) => host.open((await import('#host/files.ts')).addressOf(path)),
 });

@@ -72,7 +72,12 @@ export async function runCommand(run: Run): Promise<number> {
         say`${command.meta.name} sends no request that --dry-run could show`,
         say`Nothing was done.`,
       );
-    const input = await inputFor(run, context, progress, (typed) => (read = typed));
+    const input = await inputFor(
+      { ...run, signal: limit.signal },
+      context,
+      progress,
+      (typed) => (read = typed),
+    );
     read = input;
     if (isWrite(command)) await context.checkOutput(input.options.batch === undefined);
     if (globals['dry-run'] !== true && isWrite(command)) await allowWrite(run, context, input);

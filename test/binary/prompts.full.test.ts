@@ -201,6 +201,25 @@ const textsOf = (body: unknown, paths: Readonly<Record<string, string>>): Record
 
 afterAll(() => rmSync(join(tmpdir(), `pixctl-prompts-${process.pid}.pdf`), { force: true }));
 
+describe('a prompt that nobody answers', () => {
+  it.each([
+    ['charge create', /Amount in reais/],
+    ['charge refund', /Which charge/],
+    ['login', /Which service/],
+    ['payment send --value 500', /Pix key/],
+  ])('%s › ends at the time limit, and sends nothing', async (line, question) => {
+    const { served, env } = await setup();
+    await receive(served, 60_000);
+    const session = atTerminal([...wordsOf(line), '--timeout', '3s'], env, { cols: 300 });
+    afterTest.push(session.kill);
+    const { result: code, succeeded } = await withSentOperations(served, () => session.ended);
+    const writes = succeeded.filter((operation) => !operation.endsWith('.list'));
+    expect({ code, writes }, session.text()).toEqual({ code: 5, writes: [] });
+    expect(session.text()).toMatch(question);
+    expect(session.text()).toContain('error: the command did not end within the time limit');
+  });
+});
+
 describe('a command that writes, at a terminal', () => {
   it.each(WRITING.map((command) => [command.meta.name, command] as const))(
     '%s › asks for everything that it needs, and then writes',

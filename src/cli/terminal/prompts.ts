@@ -11,6 +11,7 @@ import type { Progress } from './progress.ts';
 import { cutAtWord, wrapLines } from './wrap.ts';
 
 export interface PromptContext {
+  /** Ends the prompt: Ctrl-C, or the time limit of the command. */
   readonly signal: AbortSignal;
   readonly t: Translate;
   /** Progress line, hidden during a question. */
@@ -20,7 +21,7 @@ export interface PromptContext {
 const interrupted = (): PixctlError =>
   new PixctlError(say`interrupted`, { code: 'interrupted', exitCode: EXIT.interrupted });
 
-/** Runs one prompt; Ctrl-C in it is an ordinary interruption. */
+/** Runs one prompt; Ctrl-C in it is an ordinary interruption. @throws the error of the time limit */
 async function drawn<T>(
   prompt: (context: { output: NodeJS.WritableStream; signal: AbortSignal }) => Promise<T>,
   { signal, progress }: PromptContext,
@@ -33,7 +34,7 @@ async function drawn<T>(
       error instanceof Error &&
       ['ExitPromptError', 'AbortPromptError', 'CancelPromptError'].includes(error.name)
     )
-      throw interrupted();
+      throw signal.reason instanceof PixctlError ? signal.reason : interrupted();
     throw error;
   } finally {
     if (!signal.aborted) progress?.start();
