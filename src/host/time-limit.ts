@@ -17,6 +17,14 @@ export class DeadlineOver extends PixctlError {
     super(say`the command did not end within the time limit`, FIELDS);
   }
 
+  /** Returns the error for a prompt, before which the command may have done something. */
+  answering(): PixctlError {
+    return new PixctlError(say`the prompt was not answered within the time limit`, {
+      ...FIELDS,
+      hint: say`Set a longer time limit with --timeout.`,
+    });
+  }
+
   /** Returns the error for a file that was still being read. */
   reading(path: string): PixctlError {
     return new PixctlError(say`${path} was not read to its end within the time limit`, FIELDS);

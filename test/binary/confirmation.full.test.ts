@@ -86,6 +86,18 @@ describe('payment send on a live profile', () => {
     expect(await statusOf(served, 'p')).toBe('APPROVED');
   });
 
+  it('exits with 5 at the time limit, and says that the payment was created and not approved', async () => {
+    const { served, env } = await setup();
+    const session = atTerminal([...SEND, '--correlation-id', 'p', '--timeout', '4s'], env);
+    expect(await session.ended).toBe(5);
+    expect(session.text()).toContain('the prompt was not answered within the time limit');
+    expect(session.text()).toContain(
+      'Nothing left the account. The payment was created and waits for its approval:',
+    );
+    expect(session.text()).not.toContain('Nothing was done');
+    expect(await statusOf(served, 'p')).toBe('CREATED');
+  });
+
   it('does not count a declined payment against the daily limit', async () => {
     const { served, env } = await setup();
     await run(['config', 'set', 'limits.daily.out', '1300'], env);

@@ -216,7 +216,7 @@ describe('a prompt that nobody answers', () => {
     const writes = succeeded.filter((operation) => !operation.endsWith('.list'));
     expect({ code, writes }, session.text()).toEqual({ code: 5, writes: [] });
     expect(session.text()).toMatch(question);
-    expect(session.text()).toContain('error: the command did not end within the time limit');
+    expect(session.text()).toContain('error: the prompt was not answered within the time limit');
   });
 });
 

@@ -2,6 +2,7 @@
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { columnsOf } from '#host/terminal-size.ts';
+import { DeadlineOver } from '#host/time-limit.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
@@ -34,7 +35,7 @@ async function drawn<T>(
       error instanceof Error &&
       ['ExitPromptError', 'AbortPromptError', 'CancelPromptError'].includes(error.name)
     )
-      throw signal.reason instanceof PixctlError ? signal.reason : interrupted();
+      throw signal.reason instanceof DeadlineOver ? signal.reason.answering() : interrupted();
     throw error;
   } finally {
     if (!signal.aborted) progress?.start();

@@ -89,7 +89,7 @@ export async function createAndApprove(
     );
   await context
     .confirm(() => movementOf(context, body, payment, holder))
-    .catch(explainCreated(payment, ({ code }) => code === 'declined' || code === 'interrupted'));
+    .catch(explainCreated(payment, ({ code }) => ['declined', 'interrupted', 'deadline'].includes(code)));
   const { result } = await approveCreated(context, payment, again);
   const approved = validField(approve, result, 'payment.value');
   if (approved !== undefined && approved !== payment.cents)

@@ -241,6 +241,9 @@ export const CLI: Catalog = {
   'use {0}': 'usar {0}',
   'Nothing was done. Set a longer time limit with --timeout.':
     'Nada foi feito. Defina um limite de tempo maior com --timeout.',
+  'the prompt was not answered within the time limit':
+    'a pergunta não foi respondida dentro do limite de tempo',
+  'Set a longer time limit with --timeout.': 'Defina um limite de tempo maior com --timeout.',
   'the command did not end within the time limit': 'o comando não terminou dentro do limite de tempo',
   '{0} was not read to its end within the time limit': '{0} não foi lido até o fim dentro do limite de tempo',
   'Money in': 'Recebimentos',
