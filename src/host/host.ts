@@ -1,5 +1,5 @@
 // Interface to the process and its streams; the only place that accesses them, so that tests can replace it.
-import { fstatSync, readFileSync, realpathSync, writeSync } from 'node:fs';
+import { accessSync, constants, fstatSync, readFileSync, realpathSync, writeSync } from 'node:fs';
 import { isAbsolute, relative, sep } from 'node:path';
 import type { Environment } from '#config/environment.ts';
 import { homeFolder } from '#config/paths.ts';
@@ -13,7 +13,6 @@ import { say } from '#messages/message.ts';
 import { BYTE_ORDER_MARK, clean, cleanOutput } from '#output/sanitize.ts';
 import { startProgram } from './child-process.ts';
 import { stopStoringCode } from './code-cache.ts';
-import { endProcess, endSoon } from './end-process.ts';
 import { isTerminal } from './is-terminal.ts';
 import { terminalColumns, terminalRows } from './terminal-size.ts';
 
@@ -240,6 +239,50 @@ const sleep: Host['sleep'] = (milliseconds, signal) =>
     if (signal?.aborted === true) abort();
     else signal?.addEventListener('abort', abort, { once: true });
   });
+
+const SHELL = '/bin/sh';
+/** Time in milliseconds for connections and files to be closed. */
+const GRACE_MS = 500;
+
+/** While the system resolves a host name, `process.exit` waits for silent name servers, for a minute or more. */
+const isResolving = (): boolean => process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap');
+
+/**
+ * Sets the exit code; the process ends when it has nothing left to do, and no later than after the grace. What a command
+ * was waiting for when it was interrupted, such as a database server, would keep it alive.
+ */
+function endSoon(code: number): void {
+  process.exitCode = code;
+  if (isResolving()) endProcess(code);
+  setTimeout(() => endProcess(code), GRACE_MS).unref();
+}
+
+/** Ends the process now. */
+function endProcess(code: number): void {
+  if (isResolving() && process.platform !== 'win32') endAtOnce(code);
+  process.exit(code);
+}
+
+/** Returns if this version of Node.js has no way to end at once with this exit code. */
+function endAtOnce(code: number): void {
+  // Since Node.js 22.15.
+  const { execve } = process as { execve?: (file: string, args: readonly string[], env: object) => never };
+  if (execve !== undefined && isProgram(SHELL)) execve(SHELL, ['sh', '-c', `exit ${code}`], {});
+  if (code !== EXIT.interrupted) return;
+  process.removeAllListeners('SIGINT');
+  // A shell reports this as 130, too.
+  process.kill(process.pid, 'SIGINT');
+}
+
+/** @param path of a file. An `execve` that fails would abort the process. */
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Asks the system, because environment variables can be set to anything. */
 function whoami(): string {
