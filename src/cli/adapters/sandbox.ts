@@ -44,27 +44,13 @@ async function open(
   served = false,
 ): Promise<Sandbox & Record<'untilFree' | 'closeSoon', () => Promise<void>>> {
   const calling = async () => (await import('#sandbox/edge/post.ts')).caller(receivers);
-  const [{ whileLocked }, { openDatabase, storeFault, LOCKED_MS }, { openSandbox }] = await Promise.all([
-    import('#files/while-locked.ts'),
+  const [{ openDatabase, storeFault, whenFree }, { openSandbox }] = await Promise.all([
     import('#sandbox/edge/open-database.ts'),
     import('#sandbox/index.ts'),
   ]);
   const sleep = (milliseconds: number): Promise<void> => host.sleep(milliseconds);
   const database = await openDatabase(dir, sleep);
-  /** Waits for another process that has locked the data. @throws the error of `sleep` */
-  const untilFree = (): Promise<void> =>
-    whileLocked(
-      () => {
-        database.exec('PRAGMA busy_timeout = 0');
-        try {
-          database.exec('BEGIN IMMEDIATE; ROLLBACK');
-        } finally {
-          database.exec(`PRAGMA busy_timeout = ${LOCKED_MS}`);
-        }
-      },
-      LOCKED_MS,
-      sleep,
-    );
+  const untilFree = (): Promise<void> => whenFree(database, sleep);
   try {
     const sandbox = openSandbox({
       database,

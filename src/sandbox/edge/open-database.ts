@@ -17,7 +17,7 @@ export const DATABASE_FILE = 'sandbox.db';
 export const IN_MEMORY = ':memory:';
 
 /** Time in milliseconds for which a process waits for another one that has locked the data. */
-export const LOCKED_MS = 5_000;
+const LOCKED_MS = 5_000;
 
 /**
  * @param sleep ends the wait for another process when it rejects
@@ -49,6 +49,21 @@ export async function openDatabase(
     throw storeFault(error, path);
   }
 }
+
+/** Waits for another process that has locked the data. @throws the error of `sleep` */
+export const whenFree = (database: Database, sleep: (milliseconds: number) => Promise<void>): Promise<void> =>
+  whileLocked(
+    () => {
+      database.exec('PRAGMA busy_timeout = 0');
+      try {
+        database.exec('BEGIN IMMEDIATE; ROLLBACK');
+      } finally {
+        database.exec(`PRAGMA busy_timeout = ${LOCKED_MS}`);
+      }
+    },
+    LOCKED_MS,
+    sleep,
+  );
 
 /** Loads the SQLite library ahead of the first `openDatabase`. Errors are left to that. */
 export async function preloadSqlite(): Promise<void> {
