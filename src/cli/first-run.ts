@@ -2,6 +2,7 @@
 import type { Question } from '#commands/kit/command.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import { timeLimit } from '#host/time-limit.ts';
 import { say } from '#messages/message.ts';
 import { asInvoked } from './invocation.ts';
 import type { Run } from './run.ts';
@@ -43,7 +44,8 @@ const askFirstStep = async (how: PromptContext, hasCommand: boolean): Promise<Fi
  * @throws the original error if the user declines
  */
 export async function setUpThenRun(run: Run, error: unknown): Promise<number> {
-  const step = await askFirstStep(run, true);
+  const { signal, clear } = timeLimit(run.host, run.signal, run.settings.timeout);
+  const step = await askFirstStep({ ...run, signal }, true).finally(clear);
   if (step === 'stop') throw error;
   const { profile: _profile, sandbox: _sandbox, 'base-url': _baseUrl, ...globals } = run.globals;
   if (step === 'sandbox') return runCommand({ ...run, globals: { ...globals, sandbox: true } });

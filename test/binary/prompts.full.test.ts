@@ -218,6 +218,14 @@ describe('a prompt that nobody answers', () => {
     expect(session.text()).toMatch(question);
     expect(session.text()).toContain('error: the prompt was not answered within the time limit');
   });
+
+  it('for a service, before the first one is set up, ends at the time limit', async () => {
+    const session = atTerminal(['charge', 'list', '--timeout', '3s'], freshEnv(), { cols: 300 });
+    afterTest.push(session.kill);
+    expect(await session.ended).toBe(5);
+    expect(session.text()).toContain('No service is set up yet.');
+    expect(session.text()).toContain('error: the prompt was not answered within the time limit');
+  });
 });
 
 describe('a command that writes, at a terminal', () => {
