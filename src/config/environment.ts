@@ -67,7 +67,7 @@ const FIXED = {
   PIXCTL_UPDATE_NOTICE: SWITCH,
 } as const;
 
-/** @throws PixctlError (exit 2) for another value of a variable that takes only certain words */
+/** @throws PixctlError (exit 2) for a switch that is neither off nor on, and a language that pixctl does not speak */
 export function checkVariables(env: Environment): void {
   for (const [name, [pattern, words]] of Object.entries(FIXED)) {
     const value = env[name] ?? '';

@@ -5,7 +5,7 @@ import { messageOf } from '#errors/caught.ts';
 const PAUSE_MS = 20;
 
 /**
- * Returns the result of the work, which is tried again while another process has locked its file.
+ * Runs the work again and again while another process has locked its file, and returns its result.
  * @param milliseconds for which it is tried
  * @param sleep rejects when the wait is to end
  * @throws the error of the work or of `sleep`

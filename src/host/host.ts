@@ -241,15 +241,15 @@ const sleep: Host['sleep'] = (milliseconds, signal) =>
   });
 
 const SHELL = '/bin/sh';
-/** Time in milliseconds for connections and files to be closed. */
+/** Time in milliseconds that a process may still take to end by itself after its command. */
 const GRACE_MS = 500;
 
 /** While the system resolves a host name, `process.exit` waits for silent name servers, for a minute or more. */
 const isResolving = (): boolean => process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap');
 
 /**
- * Sets the exit code; the process ends when it has nothing left to do, and no later than after the grace. What a command
- * was waiting for when it was interrupted, such as a database server, would keep it alive.
+ * Lets the process end by itself, which closes its files, and ends it after `GRACE_MS` otherwise: a connection on which
+ * an interrupted command was waiting, such as that to a database server, would keep it alive.
  */
 function endSoon(code: number): void {
   process.exitCode = code;

@@ -307,6 +307,26 @@ describe('audit', () => {
   });
 });
 
+/** Expects that an agent can neither read nor write with its profile, because it was changed. */
+async function expectRefused(
+  call: Awaited<ReturnType<typeof connect>>['call'],
+  proposal: unknown,
+  message: string,
+): Promise<void> {
+  const command = ['charge', 'create', '--amount', '7,00'];
+  for (const [tool, args] of [
+    ['read', { command: ['charge', 'list'] }],
+    ['execute', { command }],
+    ['execute', { proposal }],
+    ['propose', { command }],
+    ['propose', { command: SEND }],
+  ] as const) {
+    const { exitCode, error } = await call(tool, args);
+    expect({ tool, exitCode }).toEqual({ tool, exitCode: 2 });
+    expect(JSON.stringify(error)).toContain(message);
+  }
+}
+
 describe('a profile that a person changes while the server runs', () => {
   it('is neither read nor written to: the rights were those of the other one', async () => {
     const its = await liveProfile();
@@ -318,16 +338,7 @@ describe('a profile that a person changes while the server runs', () => {
     const path = join(its.env['PIXCTL_CONFIG_DIR']!, 'config.json');
     const config = readFileSync(path, 'utf8');
     writeFileSync(path, config.replace('"mode": "test"', '"mode": "live"'));
-    for (const [tool, args] of [
-      ['read', { command: ['charge', 'list'] }],
-      ['execute', { command: words }],
-      ['execute', { proposal: data.proposal }],
-      ['propose', { command: words }],
-    ] as const) {
-      const { exitCode, error } = await call(tool, args);
-      expect({ tool, exitCode }).toEqual({ tool, exitCode: 2 });
-      expect(JSON.stringify(error)).toContain('profile lab was changed');
-    }
+    await expectRefused(call, data.proposal, 'profile lab was changed');
     expect((await its.served.ok('GET', '/api/v1/charge')).charges).toHaveLength(1);
     writeFileSync(path, config);
     expect((await call('execute', { proposal: data.proposal })).data.state).toBe('done');
@@ -340,16 +351,7 @@ describe('a profile that a person changes while the server runs', () => {
     const company = { name: 'Outra', taxID: '12ABC34501DE35' };
     const { appKey } = await served.ok('POST', '/_sandbox/company', company);
     await here(['login', '--name', 'shop', '--url', served.url, '--mode', 'live', '--app-key-stdin'], appKey);
-    for (const [tool, args] of [
-      ['read', { command: ['charge', 'list'] }],
-      ['execute', { command: words }],
-      ['execute', { proposal: data.proposal }],
-      ['propose', { command: SEND }],
-    ] as const) {
-      const { exitCode, error } = await call(tool, args);
-      expect({ tool, exitCode }).toEqual({ tool, exitCode: 2 });
-      expect(JSON.stringify(error)).toContain('profile shop was changed: it has another app key');
-    }
+    await expectRefused(call, data.proposal, 'profile shop was changed: it has another app key');
     expect((await served.ok('GET', '/api/v1/charge', undefined, appKey)).charges).toEqual([]);
     expect((await served.ok('GET', '/api/v1/charge')).charges).toHaveLength(1);
     const again = await connect(LIVE, env);

@@ -266,7 +266,7 @@ describe('webhook listen on the sandbox', () => {
     await listener.stop();
   });
 
-  it('refuses a call of more than 4 MiB with 413, and the connection goes on', async () => {
+  it('answers a call of more than 4 MiB with 413, and keeps the connection open', async () => {
     const env = freshEnv();
     const listener = await listen(env, '--events', 'CHARGE_CREATED');
     const [{ url }] = await webhooks(env);

@@ -1,5 +1,5 @@
-// A name server that never answers: SIGINT, SIGTERM and `--timeout` end a command that waits for it. The system goes on
-// resolving the name, and Node.js would wait for that when it exits.
+// A name server that never answers: SIGINT, SIGTERM and `--timeout` end a command that waits for it. The resolver of
+// the system cannot be stopped, and `process.exit` waits for it.
 import { spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';

@@ -95,7 +95,7 @@ describe('invalid HTTP requests', () => {
 });
 
 describe('request bodies', () => {
-  it('that are too large are answered while they arrive, and the connection goes on', async () => {
+  it('that are too large are answered while they arrive, and the connection stays open', async () => {
     const s = await serve();
     const half = 'x'.repeat(2 * 1024 * 1024);
     const head = 'POST /api/v1/charge HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
