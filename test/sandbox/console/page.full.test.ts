@@ -301,7 +301,8 @@ describe.skipIf(!hasBrowser('the console'))('console in a browser', () => {
     return globalID;
   }
 
-  it.each(sampleOf(HIDDEN, 3))('opens, expires and pays the charge with the id %j', async (id, shown) => {
+  // One sandbox for each action: a page reads again at any time, so no id changes while one is open.
+  it.each(sampleOf(HIDDEN, 3))('opens and expires the charge with the id %j', async (id, shown) => {
     const s = await serve();
     await chargedAs(s, id);
     const page = await open(await invite(s), { locale: 'en-US' });
@@ -316,13 +317,19 @@ describe.skipIf(!hasBrowser('the console'))('console in a browser', () => {
     await page.waitForSelector('dialog[open] .state.bad:has-text("Expired")');
     expect(await page.innerText('dialog [role=status]')).toBe(`Charge ${shown} has expired.`);
     await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'hidden' });
+    expect(problemsOf(page)).toEqual([]);
+  });
 
-    s.database.prepare("UPDATE charges SET correlation_id = 'expired' WHERE correlation_id = ?").run(id);
-    const other = await chargedAs(s, id);
-    await page.click('main tr:has([data-action=pay]) [data-action=pay]');
+  it.each(sampleOf(HIDDEN, 3))('pays the charge with the id %j', async (id, shown) => {
+    const s = await serve();
+    const globalID = await chargedAs(s, id);
+    const page = await open(await invite(s), { locale: 'en-US' });
+    await visit(page, 'charges');
+    await page.click('main [data-action=pay]');
     await page.waitForSelector('main [role=status]:has-text("was paid")');
     expect(await page.innerText('main [role=status]')).toBe(`Charge ${shown} was paid: R$\u00a019,90.`);
-    expect((await s.ok('GET', `/api/v1/charge/${encodeURIComponent(other)}`)).charge.status).toBe(
+    expect((await s.ok('GET', `/api/v1/charge/${encodeURIComponent(globalID)}`)).charge.status).toBe(
       'COMPLETED',
     );
     expect(problemsOf(page)).toEqual([]);
