@@ -177,6 +177,20 @@ describe.skipIf(!hasBrowser('the console'))('console in a browser', () => {
     expect(problemsOf(page)).toEqual([]);
   });
 
+  it('takes a corrected form while the page reads its data', async () => {
+    const s = await serve();
+    const page = await open(await invite(s), { locale: 'en-US' });
+    await visit(page, 'charges');
+    await page.route('**/api/v1/charge?*', () => undefined);
+    await page.fill('#amount', '19.9');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#amount[aria-invalid=true]');
+    await page.fill('#amount', '19,90');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('dialog[open] img.qr');
+    expect((await s.ok('GET', '/api/v1/charge')).charges).toMatchObject([{ value: 1_990 }]);
+  });
+
   it('shows changes made elsewhere until updates are paused, and keeps focus and typed text', async () => {
     const s = await serve();
     await charged(s, 'first');

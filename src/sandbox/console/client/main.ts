@@ -1,6 +1,6 @@
 // The frame of the console: navigation between sections, actions, and updates after changes elsewhere.
 import type { ChangeCounter } from '#sandbox/console/access.ts';
-import { enter, follow, get, hasToken, leave, Locked, Refused, Unanswered } from './api.ts';
+import { enter, follow, get, hasToken, leave, Locked, Refused, Unanswered, writes } from './api.ts';
 import { charges } from './charges.ts';
 import {
   closeDialog,
@@ -116,6 +116,7 @@ function tell(kind: 'good' | 'bad', text: Child): void {
 
 function lock(why: Child): void {
   leave();
+  current = undefined;
   stream.abort();
   closeDialog();
   root.replaceChildren();
@@ -144,34 +145,42 @@ const app: App = {
   },
 };
 
-/** Runs an action and shows its result. An action with an unknown outcome is not reported as done. */
-async function act(work: () => unknown): Promise<void> {
+/**
+ * Runs an action and shows its result. An action with an unknown outcome is not reported as done.
+ * @returns whether it was done, as far as this page knows
+ */
+async function act(work: () => unknown): Promise<boolean> {
   try {
     await work();
+    return true;
   } catch (error) {
-    if (error instanceof Locked) return lock(words.lockedEnded);
-    if (error instanceof Refused) app.complain(fill(words.refused, error.message));
+    if (error instanceof Locked) lock(words.lockedEnded);
+    else if (error instanceof Refused) app.complain(fill(words.refused, error.message));
     else if (error instanceof Unanswered) app.complain(words.noAnswer);
     else throw error;
+    return false;
   }
-  await look();
 }
 
-/** Runs one action at a time, so that a double click acts once. */
+/**
+ * Runs one action at a time, so that a double click acts once: the button is busy until the page shows what was done. An
+ * action that sent nothing, because a field is wrong for instance, can be repeated at once.
+ */
 async function once(button: HTMLElement, work: () => unknown): Promise<void> {
   if (button.ariaDisabled === 'true' || button.ariaBusy === 'true') return;
   button.ariaBusy = 'true';
+  const before = writes();
   try {
-    await act(work);
+    if (!(await act(work)) || writes() > before) await look();
   } finally {
     button.ariaBusy = null;
   }
 }
 
-/** What buttons of every section do; all of them read its data again. */
+/** What buttons of every section do. */
 const PAGE_ACTIONS: Actions = {
   page: (_app, { skip }) => turn(skip),
-  again: () => undefined,
+  again: () => look(),
 };
 
 document.addEventListener('click', ({ target }) => {
