@@ -31,6 +31,7 @@ export const LAYERS = {
   pdf: {
     why: 'Writes PDFs, and takes over pages of others, which may be hostile.',
     imports: ['pix'],
+    node: ['async_hooks'],
     packages: ['@cantoo/pdf-lib'],
   },
   contract: {

@@ -1,5 +1,6 @@
 // Takes over the pages of another PDF, which may be hostile: what they draw, and nothing that a viewer could run, open,
 // fetch or unpack. No code is executed here either; the library only parses.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PDFObject, PDFPage } from '@cantoo/pdf-lib';
 import {
   decodePDFRawStream,
@@ -47,12 +48,13 @@ export interface ForeignPages {
 
 /** @throws UnusableFile */
 export async function foreignPages(bytes: Uint8Array): Promise<ForeignPages> {
+  const budget = { left: MOST_DECODED };
   try {
-    return await read(bytes);
+    return await decoding.run(budget, () => read(bytes));
   } catch (error) {
     if (error instanceof UnusableFile) throw error;
     // The library throws errors of many kinds, also for a nesting that is too deep, and hides the cause of some.
-    if (budget < 0) throw new UnusableFile(say`the PDF takes too much memory`);
+    if (budget.left < 0) throw new UnusableFile(say`the PDF takes too much memory`);
     if (new TextDecoder('latin1').decode(bytes).includes('/Encrypt'))
       throw new UnusableFile(say`the PDF is protected by a password; print it to a new PDF without one`);
     throw damaged();
@@ -66,7 +68,6 @@ async function read(bytes: Uint8Array): Promise<ForeignPages> {
   // Each of these is at the end of a PDF. The library looks for objects in all bytes of a file, which takes half a minute.
   if (!text.includes('startxref') && !text.includes('trailer')) throw damaged();
   limitDecoding();
-  budget = MOST_DECODED;
   const source = await PDFDocument.load(bytes, {
     updateMetadata: false,
     throwOnInvalidObject: true,
@@ -135,8 +136,8 @@ function clean(object: PDFObject): void {
   }
 }
 
-/** What decoding may still take, in bytes. */
-let budget = 0;
+/** What decoding the file that is being read may still take, in bytes. Several files can be read at the same time. */
+const decoding = new AsyncLocalStorage<{ left: number }>();
 let isLimited = false;
 
 /** Part of the library's class of all decoders, which the library does not export. */
@@ -161,8 +162,8 @@ function limitDecoding(): void {
   decoders.ensureBuffer = function (requested) {
     const before = this.buffer.length;
     const buffer = ensureBuffer.call(this, requested);
-    budget -= buffer.length - before;
-    if (budget < 0) throw new Error('too large');
+    const budget = decoding.getStore();
+    if (budget !== undefined && (budget.left -= buffer.length - before) < 0) throw new Error('too large');
     return buffer;
   };
 }

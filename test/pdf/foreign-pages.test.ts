@@ -117,6 +117,15 @@ describe('foreignPages', () => {
     expect(await refusalOf(file)).toBe(problem);
   });
 
+  it('limits each of several files that are read at the same time', async () => {
+    const files = [bomb(), await pdfOf(['a']), bomb()];
+    expect(await Promise.all(files.map(refusalOf))).toEqual([
+      'the PDF takes too much memory',
+      undefined,
+      'the PDF takes too much memory',
+    ]);
+  });
+
   it('refuses a file with a password', async () => {
     const pdf = await PDFDocument.load(await pdfOf(['a']));
     pdf.encrypt({ userPassword: 'a', ownerPassword: 'b' });
