@@ -67,6 +67,8 @@ export interface Host {
   newId(): string;
   /** Calls back on Ctrl-C and termination requests; returns a function that removes the listener. */
   onInterrupt(callback: () => void): () => void;
+  /** Leaves Ctrl-C to a program that shares the terminal; returns a function that takes it back. */
+  leaveCtrlC(): () => void;
   /** Ends the process immediately. */
   exit(code: ExitCode): void;
   /** Opens a page or file URL in the browser, if there is one. */
@@ -169,6 +171,8 @@ export function processHost(): Host & { readonly end: (code: number) => void } {
   const stdout = new Stdout();
   const stdoutIsTerminal = isTerminal(1);
   const stderrIsTerminal = isTerminal(2);
+  /** Number of programs that share the terminal and have Ctrl-C for themselves. */
+  let sharing = 0;
   return {
     argv: process.argv.slice(2),
     script: scriptPath,
@@ -211,7 +215,8 @@ export function processHost(): Host & { readonly end: (code: number) => void } {
       else endSoon(code);
     },
     onInterrupt(callback) {
-      const interrupted = (): void => {
+      const interrupted = (signal: NodeJS.Signals): void => {
+        if (signal === 'SIGINT' && sharing > 0) return;
         stopStoringCode();
         callback();
       };
@@ -220,6 +225,12 @@ export function processHost(): Host & { readonly end: (code: number) => void } {
       return () => {
         process.off('SIGINT', interrupted);
         process.off('SIGTERM', interrupted);
+      };
+    },
+    leaveCtrlC() {
+      sharing += 1;
+      return () => {
+        sharing -= 1;
       };
     },
   };

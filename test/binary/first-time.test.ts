@@ -375,6 +375,26 @@ describe('output at a terminal', () => {
     expect(session.text()).not.toContain('error');
   });
 
+  it.each([
+    ['charge list', ['--sandbox', 'charge', 'list', '--limit', '60']],
+    ['help', ['charge', 'create', '--help']],
+  ])('%s leaves Ctrl-C to the pager, and ends after it', async (_what, argv) => {
+    const session = atTerminal(argv, {
+      ...(await seeded()),
+      // Each Ctrl-C takes longer than two that count as one.
+      PAGER: `trap 'n=$((n + 1)); sleep 0.2; echo "caught $n"' INT
+        cat > /dev/null; echo began; until [ "$n" = 3 ]; do read answer < /dev/tty; done; echo left`,
+    });
+    await session.shows('began');
+    for (const count of [1, 2, 3]) {
+      session.type('\u0003');
+      await session.shows(`caught ${count}`);
+    }
+    session.type(ENTER);
+    expect(await session.ended).toBe(0);
+    expect(session.text()).toContain('left');
+  });
+
   it.each(['no-such-pager', 'sh -c "exit 1"'])(
     'a failing pager (%s) leaves the list on the terminal',
     async (PAGER) => {

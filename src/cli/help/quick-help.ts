@@ -26,6 +26,11 @@ function pageHost(): PageHost {
     },
     out: (text) => writeBytes(Buffer.from(text)),
     err: (text) => void writeSync(2, text),
+    leaveCtrlC() {
+      const ignore = (): void => undefined;
+      process.on('SIGINT', ignore);
+      return () => process.off('SIGINT', ignore);
+    },
   };
 }
 
@@ -40,17 +45,13 @@ async function writeBytes(bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Runs what prints a page. Ctrl-C ends the pager, which shares the terminal, and not this process under it. */
+/** Runs what prints a page. */
 async function guarded(print: (host: PageHost) => Promise<boolean>): Promise<boolean> {
-  const ignore = (): void => undefined;
-  process.on('SIGINT', ignore);
   try {
     return await print(pageHost());
   } catch (error) {
     await explain(error);
     return true;
-  } finally {
-    process.off('SIGINT', ignore);
   }
 }
 

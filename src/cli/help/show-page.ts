@@ -17,6 +17,7 @@ export type PageHost = Pick<
   | 'platform'
   | 'stdinIsTerminal'
   | 'stdoutIsTerminal'
+  | 'leaveCtrlC'
   | 'stderrIsTerminal'
   | 'columns'
   | 'rows'

@@ -34,7 +34,10 @@ const FAILED = [1, 126, 127, 9009];
 /** Number of characters that exceeds the capacity of any pipe, so that the pager must have read some. */
 const MORE_THAN_A_PIPE = 1_000_000;
 
-function startPager(host: Pick<Host, 'env'>, command: string): Pager {
+/** The process as far as a pager needs it. */
+type PagerHost = Pick<Host, 'env' | 'leaveCtrlC'>;
+
+function startPager(host: PagerHost, command: string): Pager {
   const child = startProgram('pager', command, [], {
     // By convention, a pager is a shell command: `less -S`.
     isShell: true,
@@ -44,10 +47,12 @@ function startPager(host: Pick<Host, 'env'>, command: string): Pager {
     variables: { LESS: host.env.LESS ?? 'FRX', LESSCHARSET: host.env.LESSCHARSET ?? 'utf-8' },
   });
   const stdin = defined(child.stdin, 'input of the pager');
+  // In a pager, Ctrl-C stops a search. This process under it must not end before it.
+  const takeCtrlC = host.leaveCtrlC();
   const closed = new Promise<void>((resolve) => {
     child.on('close', () => resolve());
     child.on('error', () => resolve());
-  });
+  }).finally(takeCtrlC);
   const hasFailed = (): boolean => child.exitCode !== null && FAILED.includes(child.exitCode);
   return {
     write: async (text) => {
@@ -70,7 +75,7 @@ function startPager(host: Pick<Host, 'env'>, command: string): Pager {
  * before. Shorter text is printed directly.
  */
 export function pagedOutput(
-  host: Pick<Host, 'env' | 'rows' | 'out'>,
+  host: PagerHost & Pick<Host, 'rows' | 'out'>,
   command: string,
   clear: () => void,
 ): PagedOutput {
