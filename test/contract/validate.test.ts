@@ -26,7 +26,7 @@ describe('validate', () => {
     [{ ...good, expiresIn: 60 }, 'expiresIn minimum: at least 300 seconds'],
     [{ ...good, type: 'STATIC' }, 'type enum: one of DYNAMIC, OVERDUE, BOLETO'],
     [{ ...good, correlationID: 'x'.repeat(256) }, 'correlationID maxLength: at most 255 characters'],
-    [{ ...good, identifier: 'a-b' }, 'identifier pattern: in the format ^[a-zA-Z0-9]{1,35}$'],
+    [{ ...good, identifier: 'a-b' }, 'identifier pattern: 1 to 35 letters and digits without accents'],
     [
       { ...good, customer: { name: 'Ana' } },
       'customer anyOf: at least name + taxID, or name + email, or name + phone, or taxID',

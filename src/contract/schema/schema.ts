@@ -7,6 +7,9 @@ type Unit = 'cents' | 'seconds' | 'days' | 'basis points' | 'cents or basis poin
 /** Format of a string; `tax-id`, `pix-key` and `boleto` are checked in formats.ts. */
 type Format = 'date-time' | 'uri' | 'email' | 'phone' | 'tax-id' | 'pix-key' | 'end-to-end-id' | 'boleto';
 
+/** Regular expression of a string; validate.ts has the words for each. */
+type Pattern = '^\\d{4}$' | '^\\d{8}$' | '^[a-zA-Z0-9]{1,35}$' | '\\S';
+
 interface Common {
   readonly description?: string;
   /** Name of the command-line option without dashes, if it is not the kebab-case of the path. */
@@ -23,7 +26,7 @@ export interface StringSchema extends Common {
   readonly enum?: readonly string[];
   readonly minLength?: number;
   readonly maxLength?: number;
-  readonly pattern?: string;
+  readonly pattern?: Pattern;
   readonly default?: string;
   readonly nullable?: boolean;
 }

@@ -182,6 +182,13 @@ const FORMAT_WORDS = {
   boleto: say`the code of a boleto`,
 } as const;
 
+const PATTERN_WORDS = {
+  '^\\d{4}$': say`a number of 4 digits`,
+  '^\\d{8}$': say`a number of 8 digits`,
+  '^[a-zA-Z0-9]{1,35}$': say`1 to 35 letters and digits without accents`,
+  '\\S': say`more than spaces`,
+} as const;
+
 const TYPE_WORDS = {
   string: say`a string`,
   number: say`a number`,
@@ -219,7 +226,9 @@ export function expectation({ rule, schema }: Issue): Message {
     case 'enum':
       return say`one of ${schema.type === 'string' ? (schema.enum?.join(', ') ?? '') : ''}`;
     case 'pattern':
-      return say`in the format ${schema.type === 'string' ? (schema.pattern ?? '') : ''}`;
+      return schema.type === 'string' && schema.pattern !== undefined
+        ? PATTERN_WORDS[schema.pattern]
+        : NOTHING;
     case 'format':
       return schema.type === 'string' && schema.format !== undefined ? FORMAT_WORDS[schema.format] : NOTHING;
     case 'maxItems':
