@@ -67,7 +67,7 @@ const FIXED = {
   PIXCTL_UPDATE_NOTICE: SWITCH,
 } as const;
 
-/** @throws PixctlError (exit 2) for a switch that is neither off nor on, and a language that pixctl does not speak */
+/** @throws PixctlError (exit 2) if a switch is neither `off` nor `on`, or if PIXCTL_LANG is neither `en` nor `pt` */
 export function checkVariables(env: Environment): void {
   for (const [name, [pattern, words]] of Object.entries(FIXED)) {
     const value = env[name] ?? '';

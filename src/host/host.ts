@@ -67,8 +67,8 @@ export interface Host {
   newId(): string;
   /** Calls back on Ctrl-C and termination requests; returns a function that removes the listener. */
   onInterrupt(callback: () => void): () => void;
-  /** Leaves Ctrl-C to a program that shares the terminal; returns a function that takes it back. */
-  leaveCtrlC(): () => void;
+  /** Ignores Ctrl-C while another program in the terminal handles it, such as a pager; returns a function that ends this. */
+  ignoreCtrlC(): () => void;
   /** Ends the process immediately. */
   exit(code: ExitCode): void;
   /** Opens a page or file URL in the browser, if there is one. */
@@ -171,8 +171,6 @@ export function processHost(): Host & { readonly end: (code: number) => void } {
   const stdout = new Stdout();
   const stdoutIsTerminal = isTerminal(1);
   const stderrIsTerminal = isTerminal(2);
-  /** Number of programs that share the terminal and have Ctrl-C for themselves. */
-  let sharing = 0;
   return {
     argv: process.argv.slice(2),
     script: scriptPath,
@@ -214,9 +212,18 @@ export function processHost(): Host & { readonly end: (code: number) => void } {
       if (stdout.isWaiting()) endProcess(code);
       else endSoon(code);
     },
+    ...interruptions(),
+  };
+}
+
+/** Ctrl-C and termination requests. */
+function interruptions(): Pick<Host, 'onInterrupt' | 'ignoreCtrlC'> {
+  /** Number of running programs that handle Ctrl-C in place of this process. */
+  let handledElsewhere = 0;
+  return {
     onInterrupt(callback) {
       const interrupted = (signal: NodeJS.Signals): void => {
-        if (signal === 'SIGINT' && sharing > 0) return;
+        if (signal === 'SIGINT' && handledElsewhere > 0) return;
         stopStoringCode();
         callback();
       };
@@ -227,10 +234,10 @@ export function processHost(): Host & { readonly end: (code: number) => void } {
         process.off('SIGTERM', interrupted);
       };
     },
-    leaveCtrlC() {
-      sharing += 1;
+    ignoreCtrlC() {
+      handledElsewhere += 1;
       return () => {
-        sharing -= 1;
+        handledElsewhere -= 1;
       };
     },
   };
@@ -259,8 +266,8 @@ const GRACE_MS = 500;
 const isResolving = (): boolean => process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap');
 
 /**
- * Lets the process end by itself, which closes its files, and ends it after `GRACE_MS` otherwise: a connection on which
- * an interrupted command was waiting, such as that to a database server, would keep it alive.
+ * Lets the process end by itself, which closes its files. Ends it after `GRACE_MS` if something keeps it alive, such as
+ * the connection to a database server that does not answer.
  */
 function endSoon(code: number): void {
   process.exitCode = code;

@@ -307,7 +307,7 @@ describe('audit', () => {
   });
 });
 
-/** Expects that an agent can neither read nor write with its profile, because it was changed. */
+/** Expects that each call of an agent is refused, because its profile was changed. */
 async function expectRefused(
   call: Awaited<ReturnType<typeof connect>>['call'],
   proposal: unknown,

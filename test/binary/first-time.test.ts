@@ -381,7 +381,7 @@ describe('output at a terminal', () => {
   ])('%s leaves Ctrl-C to the pager, and ends after it', async (_what, argv) => {
     const session = atTerminal(argv, {
       ...(await seeded()),
-      // Each Ctrl-C takes longer than two that count as one.
+      // It takes 0.2 s for each Ctrl-C, because pixctl counts two within 0.1 s as one.
       PAGER: `trap 'n=$((n + 1)); sleep 0.2; echo "caught $n"' INT
         cat > /dev/null; echo began; until [ "$n" = 3 ]; do read answer < /dev/tty; done; echo left`,
     });

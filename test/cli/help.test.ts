@@ -33,7 +33,7 @@ async function quick(line: string, env: Readonly<Record<string, string>> = {}): 
     rows: 24,
     out: (text) => void (out += text),
     err: () => undefined,
-    leaveCtrlC: () => () => undefined,
+    ignoreCtrlC: () => () => undefined,
   });
   return isShown ? out : undefined;
 }

@@ -123,7 +123,7 @@ function casesOf({
 /** Words with a digit: the value itself, or an example. */
 const examplesIn = (text: string): string[] => text.match(/[\w/.:-]*\d[\w/.:-]{2,}/g) ?? [];
 
-/** The refusal is about the other options. */
+/** Result of `faultOf` for a refusal of another option: the value itself was not looked at. */
 const UNCHECKED = 'was never checked';
 
 /** Returns what is wrong with a refusal; undefined if nothing is. @param named whether the option has to be named */
@@ -137,6 +137,7 @@ function faultOf(
     .split('\n')
     .filter((line) => !line.startsWith('warning: '));
   if (/[^\n\P{Cc}]/u.test(err)) return 'has a control character';
+  if (/\\[dSw]|\^\[/.test(err)) return 'shows a regular expression';
   const said = `${message}\n${hint.join('\n')}`;
   const shown = showValue(value).slice(1, -1);
   const isQuoted =

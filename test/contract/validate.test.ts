@@ -26,7 +26,10 @@ describe('validate', () => {
     [{ ...good, expiresIn: 60 }, 'expiresIn minimum: at least 300 seconds'],
     [{ ...good, type: 'STATIC' }, 'type enum: one of DYNAMIC, OVERDUE, BOLETO'],
     [{ ...good, correlationID: 'x'.repeat(256) }, 'correlationID maxLength: at most 255 characters'],
-    [{ ...good, identifier: 'a-b' }, 'identifier pattern: 1 to 35 letters and digits without accents'],
+    [
+      { ...good, identifier: 'a-b' },
+      'identifier pattern: a text of 1 to 35 characters with only digits and letters from A to Z',
+    ],
     [
       { ...good, customer: { name: 'Ana' } },
       'customer anyOf: at least name + taxID, or name + email, or name + phone, or taxID',

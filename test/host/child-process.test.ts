@@ -81,7 +81,7 @@ const never = new AbortController().signal;
 const START: Readonly<Record<keyof typeof PROGRAMS, (path: string) => unknown>> = {
   exec: (path) => webhooksAdapter(host(), never).exec(path, Buffer.from('{}'), { PIXCTL_EVENT: 'x' }, never),
   pager: async (path) => {
-    const screen = { env: process.env, rows: 1, out: () => undefined, leaveCtrlC: () => () => undefined };
+    const screen = { env: process.env, rows: 1, out: () => undefined, ignoreCtrlC: () => () => undefined };
     const output = pagedOutput(screen, path, () => undefined);
     await output.write('line\n'.repeat(200_000));
     await output.end();

@@ -121,7 +121,7 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
         randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
         newId: () => crypto.randomUUID(),
         onInterrupt: () => () => undefined,
-        leaveCtrlC: () => () => undefined,
+        ignoreCtrlC: () => () => undefined,
         exit: () => undefined,
         open: (url) => opened.push(url),
         isAlive: (pid) => pid === process.pid,

@@ -26,7 +26,7 @@ function pageHost(): PageHost {
     },
     out: (text) => writeBytes(Buffer.from(text)),
     err: (text) => void writeSync(2, text),
-    leaveCtrlC() {
+    ignoreCtrlC() {
       const ignore = (): void => undefined;
       process.on('SIGINT', ignore);
       return () => process.off('SIGINT', ignore);
@@ -45,7 +45,7 @@ async function writeBytes(bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Runs what prints a page. */
+/** Runs what prints a page, and reports its error like the whole program does. */
 async function guarded(print: (host: PageHost) => Promise<boolean>): Promise<boolean> {
   try {
     return await print(pageHost());

@@ -17,12 +17,12 @@ export type PageHost = Pick<
   | 'platform'
   | 'stdinIsTerminal'
   | 'stdoutIsTerminal'
-  | 'leaveCtrlC'
   | 'stderrIsTerminal'
   | 'columns'
   | 'rows'
   | 'out'
   | 'err'
+  | 'ignoreCtrlC'
 >;
 
 /** Options that may stand beside the words of a request for help; with others, the command line is parsed as usual. */

@@ -34,8 +34,7 @@ const FAILED = [1, 126, 127, 9009];
 /** Number of characters that exceeds the capacity of any pipe, so that the pager must have read some. */
 const MORE_THAN_A_PIPE = 1_000_000;
 
-/** The process as far as a pager needs it. */
-type PagerHost = Pick<Host, 'env' | 'leaveCtrlC'>;
+type PagerHost = Pick<Host, 'env' | 'ignoreCtrlC'>;
 
 function startPager(host: PagerHost, command: string): Pager {
   const child = startProgram('pager', command, [], {
@@ -47,12 +46,12 @@ function startPager(host: PagerHost, command: string): Pager {
     variables: { LESS: host.env.LESS ?? 'FRX', LESSCHARSET: host.env.LESSCHARSET ?? 'utf-8' },
   });
   const stdin = defined(child.stdin, 'input of the pager');
-  // In a pager, Ctrl-C stops a search. This process under it must not end before it.
-  const takeCtrlC = host.leaveCtrlC();
+  // In less, Ctrl-C stops a search. If it ended this process, less and the shell would both read the terminal.
+  const heedCtrlC = host.ignoreCtrlC();
   const closed = new Promise<void>((resolve) => {
     child.on('close', () => resolve());
     child.on('error', () => resolve());
-  }).finally(takeCtrlC);
+  }).finally(heedCtrlC);
   const hasFailed = (): boolean => child.exitCode !== null && FAILED.includes(child.exitCode);
   return {
     write: async (text) => {

@@ -7,7 +7,7 @@ type Unit = 'cents' | 'seconds' | 'days' | 'basis points' | 'cents or basis poin
 /** Format of a string; `tax-id`, `pix-key` and `boleto` are checked in formats.ts. */
 type Format = 'date-time' | 'uri' | 'email' | 'phone' | 'tax-id' | 'pix-key' | 'end-to-end-id' | 'boleto';
 
-/** Regular expression of a string; validate.ts has the words for each. */
+/** Regular expressions that strings must match. Errors describe them with `PATTERN_WORDS` in validate.ts. */
 type Pattern = '^\\d{4}$' | '^\\d{8}$' | '^[a-zA-Z0-9]{1,35}$' | '\\S';
 
 interface Common {

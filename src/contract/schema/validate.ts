@@ -185,7 +185,7 @@ const FORMAT_WORDS = {
 const PATTERN_WORDS = {
   '^\\d{4}$': say`a number of 4 digits`,
   '^\\d{8}$': say`a number of 8 digits`,
-  '^[a-zA-Z0-9]{1,35}$': say`1 to 35 letters and digits without accents`,
+  '^[a-zA-Z0-9]{1,35}$': say`a text of 1 to 35 characters with only digits and letters from A to Z`,
   '\\S': say`more than spaces`,
 } as const;
 

@@ -85,7 +85,8 @@ export const CONTRACT: Catalog = {
   'not empty': 'preenchido',
   'a number of 4 digits': 'um número de 4 dígitos',
   'a number of 8 digits': 'um número de 8 dígitos',
-  '1 to 35 letters and digits without accents': '1 a 35 letras e dígitos, sem acentos',
+  'a text of 1 to 35 characters with only digits and letters from A to Z':
+    'um texto de 1 a 35 caracteres, só com dígitos e letras de A a Z',
   'more than spaces': 'mais do que espaços',
   '{0}, or {1}': '{0}, ou {1}',
   'on its way': 'a caminho',

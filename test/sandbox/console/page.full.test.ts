@@ -315,7 +315,7 @@ describe.skipIf(!hasBrowser('the console'))('console in a browser', () => {
     return globalID;
   }
 
-  // One sandbox for each action: a page reads again at any time, so no id changes while one is open.
+  // Each action has its own sandbox: an open page may read its data at any moment, and would miss a renamed charge.
   it.each(sampleOf(HIDDEN, 3))('opens and expires the charge with the id %j', async (id, shown) => {
     const s = await serve();
     await chargedAs(s, id);

@@ -553,7 +553,7 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
         await page.fill('#sub-key', key);
         await page.keyboard.press('Enter');
         await said(page, `Sub account ${name} was created.`);
-        // Until then the button is busy.
+        // The button stays busy until the list shows the new sub account.
         await page.waitForSelector(`main a.link:has-text("${name}")`);
       }
       const all = async () => (await s.ok('GET', '/api/v1/subaccount')).subAccounts;

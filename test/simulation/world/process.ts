@@ -253,7 +253,7 @@ export class Process implements ProcessPorts {
         this.#onInterrupt.add(callback);
         return () => this.#onInterrupt.delete(callback);
       },
-      leaveCtrlC: () => () => undefined,
+      ignoreCtrlC: () => () => undefined,
       exit: (code) => this.exit(code),
       open: () => undefined,
       isAlive: (pid) => this.isRunning(pid),

@@ -73,12 +73,12 @@ const queryOf = (query: Query): string => {
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 };
 
-let written = 0;
-/** Returns the number of calls so far that may have changed something. */
-export const writes = (): number => written;
+let sentWrites = 0;
+/** Returns how many requests this page has sent that may change data. */
+export const writes = (): number => sentWrites;
 
 async function json(method: string, path: string, body?: unknown): Promise<unknown> {
-  if (method !== 'GET') written += 1;
+  if (method !== 'GET') sentWrites += 1;
   const answer = await send(path, {
     method,
     headers: headers(body),

@@ -147,7 +147,7 @@ const app: App = {
 
 /**
  * Runs an action and shows its result. An action with an unknown outcome is not reported as done.
- * @returns whether it was done, as far as this page knows
+ * @returns false if it was refused or got no answer
  */
 async function act(work: () => unknown): Promise<boolean> {
   try {
@@ -163,8 +163,8 @@ async function act(work: () => unknown): Promise<boolean> {
 }
 
 /**
- * Runs one action at a time, so that a double click acts once: the button is busy until the page shows what was done. An
- * action that sent nothing, because a field is wrong for instance, can be repeated at once.
+ * Runs the action of a button or form. It stays busy until the page shows the result, so that a double click acts once. If
+ * nothing was sent, for example because a field is wrong, it can be used again at once.
  */
 async function once(button: HTMLElement, work: () => unknown): Promise<void> {
   if (button.ariaDisabled === 'true' || button.ariaBusy === 'true') return;
@@ -177,7 +177,7 @@ async function once(button: HTMLElement, work: () => unknown): Promise<void> {
   }
 }
 
-/** What buttons of every section do. */
+/** Actions of the buttons that any section can have. */
 const PAGE_ACTIONS: Actions = {
   page: (_app, { skip }) => turn(skip),
   again: () => look(),
